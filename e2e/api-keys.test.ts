@@ -37,6 +37,10 @@ async function makeKey(page: Page, name: string): Promise<string> {
 async function shownSecret(page: Page): Promise<string> {
   const secret: Locator = page.locator('.copy-text code');
   await expect(secret).toBeInViewport();
+  // These browsers let no page write to the clipboard: the text stands selected, and the button says so.
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Selected. Copy it from there.' })).toBeVisible();
+  expect(await page.evaluate('getSelection().toString()')).toBe(await secret.innerText());
   return secret.innerText();
 }
 

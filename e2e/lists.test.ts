@@ -53,11 +53,14 @@ test.each(WALKS)(
   },
 );
 
-test('an administrator has at least 16 members in sight, and no page to scroll', async () => {
-  const page = await portal.pageAs('admin');
-  const seen = await tableLookOf(page, '/admin/members');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await portal.giveBack(page);
-  expect(beyond('rows-in-sight', { place: '/admin/members', value: seen?.inSight ?? 0 })).toEqual([]);
-  expect(height).toBeLessThanOrEqual(800);
-});
+test.each(languagesFor(['en', 'ko', 'es'], 0))(
+  'an administrator has at least 16 members in sight, and no page to scroll, in %s',
+  async (language) => {
+    const page = await portal.pageAs('admin', { language });
+    const seen = await tableLookOf(page, '/admin/members');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await portal.giveBack(page);
+    expect(beyond('rows-in-sight', { place: '/admin/members', language, value: seen?.inSight ?? 0 })).toEqual([]);
+    expect(height).toBeLessThanOrEqual(800);
+  },
+);

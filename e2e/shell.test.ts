@@ -99,7 +99,11 @@ describe('The shell', () => {
     await anAnnouncement(portal.owner, installationId, { title: 'Maintenance', placement: 'login', audience: null });
     const page = await portal.page();
     await page.goto('/login');
-    await expectPage(page.getByText('Maintenance')).toBeVisible();
+    const told = page.getByRole('region', { name: 'Announcements' });
+    await expectPage(told).toContainText('Maintenance');
+    expect((await told.boundingBox())?.height).toBeLessThanOrEqual(48);
+    await told.getByText('Read', { exact: true }).click();
+    await expectPage(told.locator('.announced-body')).toBeVisible();
     await expectPage(page.getByText(title)).toHaveCount(0);
     await portal.enter(page, 'client');
     await page.goto('/client/documents');

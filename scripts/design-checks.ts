@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { type Check, designTable, isReached, type Recorded } from './design-table.ts';
+import { argumentsToMeasure, type Check, designTable, isReached, type Recorded } from './design-table.ts';
 
 const root = dirname(import.meta.dirname);
 const checks = Object.keys(designTable).filter((name): name is Check => name in designTable);
@@ -14,12 +14,11 @@ const checks = Object.keys(designTable).filter((name): name is Check => name in 
 function measure(isWhole: boolean): Recorded[] {
   const folder = mkdtempSync(join(tmpdir(), 'coverlane-design-'));
   const file = join(folder, 'measures.jsonl');
-  const files = new Set(Object.values(designTable).flatMap(({ by }) => [...by]));
   const env = { ...process.env, DESIGN_MEASURES: file, ...(isWhole ? { ALL_LOOKS: '1' } : {}) };
-  // One after the other: what is measured in milliseconds is measured on a machine that does nothing else.
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers=1', '--silent', ...files];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), ...argumentsToMeasure()];
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  if (!existsSync(file)) throw new Error('Nothing was measured: the tests did not run.');
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
   rmSync(folder, { recursive: true });
   // Written by `beyond` a moment ago.
   const recorded = lines.map((line): Recorded => JSON.parse(line));

@@ -1,14 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { beyond, designTable, isReached } from './design-table.ts';
+import { parseCLI } from 'vitest/node';
+import { argumentsToMeasure, beyond, designTable, isReached } from './design-table.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A test file with the modules beside it that it uses. */
+function sourcesOf(file: string): string {
+  const source = readFileSync(join(root, file), 'utf8');
+  const beside = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name = '']) => join(root, file, '..', name));
+  return [source, ...beside.map((path) => readFileSync(path, 'utf8'))].join('\n');
+}
 
 describe('The table of checks', () => {
   it.each(Object.entries(designTable))('row %s is measured by the tests that it names', (check, { by }) => {
     for (const file of by) {
-      const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-      expect(source, file).toContain(`'${check}'`);
+      expect(file).toMatch(/\.test\.ts$/);
+      expect(sourcesOf(file), file).toContain(`'${check}'`);
     }
+  });
+
+  it('is measured by a call that the test program understands', () => {
+    const { filter, options } = parseCLI(['vitest', ...argumentsToMeasure()]);
+    expect(filter).toContain('e2e/words-of-screens.test.ts');
+    expect(filter).toHaveLength(new Set(Object.values(designTable).flatMap(({ by }) => [...by])).size);
+    expect(options.maxWorkers).toBe(1);
   });
 
   it('says where a measurement is beyond what the tests hold', () => {

@@ -22,6 +22,8 @@ async function readConfig() {
   if (config && hasOwn({ brandColor: config.theme.primary, card: config.theme.card }))
     bring(() => import('./lib/theme.ts'));
   loadCatalogue(storedLanguage(config)).catch(() => undefined);
+  // Else it is asked for with the first words on screen, and a line that wraps otherwise moves what stands below it.
+  document.fonts.load('1em Figtree').catch(() => undefined);
   if (isHome) bring(() => import('./pages/home/MemberHome.tsx'));
   return config;
 }

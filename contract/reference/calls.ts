@@ -170,6 +170,7 @@ export const reference = {
     reply: z.strictObject({
       rows: z.array(referenceCode),
     }),
+    session: { byLink: true },
   }),
   /** City, state and county of a ZIP code; 404 where there is none. */
   zip: call({

@@ -15,7 +15,7 @@ export async function censusFamily(
       m.middle_name as "middleName", m.last_name as "lastName", m.suffix, m.dob, m.gender, m.marital_status as "maritalStatus",
       m.email, m.phone, m.language, m.address1, m.address2, m.city, m.state, m.zip, m.tobacco,
       m.division_id as "divisionId", m.class_code as "classCode", m.hire_date as "hireDate",
-      m.hours_per_week as "hoursPerWeek", m.secrets
+      m.hours_per_week as "hoursPerWeek", m.secrets, access.is_prospect(m.employee_id) as "isProspect"
     from enrollmentsessionmembers e join enrollmentsessionmembers m on m.session_id = e.session_id
       and lower(m.employee_id) = lower(e.employee_id) and (m.id = e.id or m.relationship_code <> '18')
     where e.id = ${memberId} and m.deleted_at is null and not m.excluded

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AnnouncedLines } from '../features/announcements/AnnouncedLines.tsx';
-import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
 import { useAnnounced } from '../features/announcements/announced.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
-import { Banner } from '../ui/Banner.tsx';
 import { OLD_MS } from './useAskedOnTheWay.ts';
 
 /** What is announced on every page, below its heading. It came with who is signed in, so the page stands with it. */
@@ -36,11 +34,7 @@ export function AnnouncedToVisitors() {
   if (announcements.length === 0) return null;
   return (
     <div className="page page-narrow announced-visitors">
-      {announcements.map(({ id, level, title, body }) => (
-        <Banner key={id} kind={kinds[level]} title={<AnnouncedText texts={title} />}>
-          <AnnouncedText texts={body} />
-        </Banner>
-      ))}
+      <AnnouncedLines lines={announcements} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../lib/i18n.ts';
+import { useUser } from '../lib/session.tsx';
 import { useSingleKeys } from '../lib/single-keys.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { type Command, commandOf } from './command-keys.ts';
@@ -78,6 +80,8 @@ function useCommandKeys(show: (command: Command, at: number) => void): void {
  */
 function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
   const t = useText();
+  // Members come by phone, on slow lines; staff by keyboard, whose keys are to work as soon as there is a row.
+  const waits = useUser().type === 'member';
   const { notify } = useNotices();
   const [code, setCode] = useState<Code>();
   useEffect(() => {
@@ -91,6 +95,7 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
         onMissing();
       }
     };
+    if (!wanted && waits) return whenQuiet(() => void load(), QUIET_MS);
     const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- asked once after the first paint, and again when it is wanted
@@ -122,3 +127,4 @@ function useEarlyLetters(waits: boolean, onCancel: () => void): string {
 
 /** The first paint and the calls of the page come first. */
 const AFTER_PAINT_MS = 50;
+const QUIET_MS = 1000;

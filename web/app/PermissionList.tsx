@@ -29,8 +29,10 @@ export function PermissionList({ open, onClose, permissions }: Props) {
   );
   const copy = async () => {
     const text = rows.map(({ name, machineName }) => `${name}\t${machineName}`).join('\n');
-    await navigator.clipboard.writeText(text);
-    notify('success', t('ownPermissions.copied', { count: rows.length }));
+    await navigator.clipboard.writeText(text).then(
+      () => notify('success', t('ownPermissions.copied', { count: rows.length })),
+      () => notify('error', t('ownPermissions.notCopied')),
+    );
   };
   return (
     <Dialog

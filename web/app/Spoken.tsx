@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Translate, useText } from '../lib/i18n.ts';
 import { type Said, useSpoken } from '../lib/spoken.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { useLivePlace } from '../ui/live-places.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { extra } from './extras.tsx';
@@ -11,11 +13,17 @@ const UploadPanel = extra(
   (module) => module.UploadPanel,
 );
 
+/** The page, and the calls it makes, come before files that are on their way; these soon after, for somebody may send one. */
+const QUIET_MS = 1000;
+const LATEST_MS = 3000;
+
 /** The region that says what only the eye would notice; in the dialog while one is open. Stands once in the shell. */
 export function Spoken() {
   const t = useText();
   const { at, said } = useSpoken();
   const place = useLivePlace();
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setQuiet(true), QUIET_MS, LATEST_MS), []);
   const words = said && (
     <VisuallyHidden>
       <span key={at}>{wordsOf(said, t)}</span>
@@ -26,7 +34,7 @@ export function Spoken() {
       <div className="spoken" aria-live="polite" data-print="no">
         {place ? createPortal(words, place.polite) : words}
       </div>
-      <UploadPanel />
+      {isQuiet && <UploadPanel />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useText } from '../lib/i18n.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { later } from './later.tsx';
 
-/** The first screen, and the calls it makes, come first. */
-const AFTER_MS = 2000;
+/** The first screen, and the calls it makes, come first: nothing has arrived for so long. */
+const QUIET_MS = 2000;
 
 const fetches: (() => Promise<unknown>)[] = [];
 
@@ -32,10 +33,7 @@ export function extra<Module, Props extends object>(
 
 /** Fetches the extras once the page is quiet, so that they open at once, and without a connection. */
 export function useExtras(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => fetches.forEach((fetch) => void fetch()), AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenQuiet(() => fetches.forEach((fetch) => void fetch()), QUIET_MS), []);
 }
 
 function NotLoaded() {

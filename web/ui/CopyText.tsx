@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from './Button.tsx';
+import { useUi } from './Ui.tsx';
 import './copy-text.css';
 
 type Props = {
@@ -12,23 +13,30 @@ type Props = {
 
 const SAID_MS = 4000;
 
-/** A text to be taken along: shown whole, chosen by one click, copied by a button that says that it did. */
+/**
+ * A text to be taken along: shown whole, chosen by one click, copied by a button that says that it did. Where a browser does not let
+ * it, the text stands selected, and the button says so.
+ */
 export function CopyText({ text, copy, copied }: Props) {
-  const [isCopied, setCopied] = useState(false);
+  const ui = useUi();
+  const shown = useRef<HTMLElement>(null);
+  const [done, setDone] = useState<'copied' | 'selected'>();
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(undefined), SAID_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const press = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+  }, [done]);
+  const select = () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    return 'selected' as const;
   };
+  const press = async () => setDone(await navigator.clipboard.writeText(text).then(() => 'copied' as const, select));
+  const words = { copied, selected: ui.text('selectedToCopy') };
   return (
     <div className="copy-text">
-      <code>{text}</code>
-      <Button kind="primary" {...(isCopied && { icon: 'check' })} onClick={() => void press()}>
-        <span aria-live="polite">{isCopied ? copied : copy}</span>
+      <code ref={shown}>{text}</code>
+      <Button {...(done === 'copied' && { icon: 'check' })} onClick={() => void press()}>
+        <span aria-live="polite">{done ? words[done] : copy}</span>
       </Button>
     </div>
   );

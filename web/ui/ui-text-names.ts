@@ -52,6 +52,7 @@ export const UI_TEXT_NAMES = [
   'selectedCount',
   'selectMatching',
   'clearSelection',
+  'selectedToCopy',
   'columns',
   'columnsHint',
   'columnsReset',

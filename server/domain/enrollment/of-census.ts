@@ -28,24 +28,30 @@ export interface CensusEntry {
   ssn: string | null;
   ssnReason: string | null;
   salaryCents: number | null;
+  /** Did they join by a public key, with no number of an employer's? Where they work is theirs to say, until the census does. */
+  isProspect: boolean;
 }
 
 /** Where somebody works, and as what: it says which plans there are and who pays for them. */
 export interface Place {
-  divisionId: string | null;
+  /** Absent: what is typed stands. */
+  divisionId?: string | null;
   job: Partial<Pick<Answers['subscriber'], 'classCode' | 'hireDate' | 'hoursPerWeek' | 'salary'>>;
 }
 
-/** What the census says of it (domain 5.1 census member). */
-export const placeOfCensus = ({ divisionId, classCode, hireDate, hoursPerWeek, salaryCents }: CensusEntry): Place => ({
-  divisionId,
-  job: {
+/** What the census says of it (domain 5.1 census member); of a prospect what it leaves open is left to them (domain 6.1). */
+export function placeOfCensus({ divisionId, isProspect, ...entry }: CensusEntry): Place {
+  const { classCode, hireDate, hoursPerWeek, salaryCents } = entry;
+  const job = {
     classCode,
     hireDate,
     hoursPerWeek: hoursPerWeek === null ? null : String(hoursPerWeek),
     salary: salaryCents === null ? null : decimalOf(salaryCents),
-  },
-});
+  };
+  if (!isProspect) return { divisionId, job };
+  const said = Object.fromEntries(Object.entries(job).filter(([, value]) => value !== null));
+  return { ...(divisionId !== null && { divisionId }), job: said };
+}
 
 /**
  * A draft at the place where its employee is now: in a session the record or the census says so, and never what stood there when it
@@ -53,7 +59,7 @@ export const placeOfCensus = ({ divisionId, classCode, hireDate, hoursPerWeek, s
  */
 export const atPlace = (answers: Answers, { divisionId, job }: Place): Answers => ({
   ...answers,
-  selectedDivisionId: divisionId,
+  ...(divisionId !== undefined && { selectedDivisionId: divisionId }),
   subscriber: { ...answers.subscriber, ...job },
 });
 

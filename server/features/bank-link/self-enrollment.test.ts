@@ -1,6 +1,7 @@
 import { sessionDoor } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
+import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { selfEnrollment, signupKeepers } from '@coverlane/contract/self-enrollment/calls.ts';
 import { Logger } from 'graphile-worker';
@@ -175,6 +176,28 @@ describe('an open list', () => {
     const { key } = await opened('open');
     const { body } = await start({ key, lastName: 'Nobody', dob: '1990-01-01' });
     expect(body.fields).toEqual({ firstName: 'required' });
+  });
+  test('keeps where a prospect says they work, and since when, until the census says it', async () => {
+    const { key, sessionId } = await opened('open');
+    const { caller, own } = await comes({ key, ...ann });
+    const { body: begun } = await caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+    const id = begun.enrollmentId;
+    const { body: draft } = await caller.call(enrollments.getEnrollment, { id });
+    const typed = { ...draft.answers, selectedDivisionId: world.acme.divisionId };
+    const { body } = await caller.call(enrollments.putEnrollment, {
+      id,
+      version: draft.version,
+      answers: { ...typed, subscriber: { ...typed.subscriber, hireDate: '2026-01-05', classCode: 'OFFICE' } },
+    });
+    expect(body.answers).toMatchObject({
+      selectedDivisionId: world.acme.divisionId,
+      subscriber: { hireDate: '2026-01-05', classCode: 'OFFICE' },
+    });
+    await sql`update enrollmentsessionmembers set class_code = 'SHOP' where id = ${own.enrollmentIdentifier}`.execute(
+      portal.owner,
+    );
+    const { body: later } = await caller.call(enrollments.getEnrollment, { id });
+    expect(later.answers.subscriber).toMatchObject({ hireDate: '2026-01-05', classCode: 'SHOP' });
   });
   test('takes somebody on record who says the end of their SSN as who they are, and tells no prospect of them', async () => {
     const session = await opened('open');

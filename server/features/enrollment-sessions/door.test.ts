@@ -329,6 +329,7 @@ const BY_LINK = [
   'proofFile',
   'proofList',
   'putEnrollment',
+  'referencecodes',
   'sessionPaperFile',
   'sessionReading',
   'startSessionEnrollment',

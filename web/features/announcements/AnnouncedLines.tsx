@@ -12,8 +12,12 @@ import './announcing.css';
 // Comes when it is asked for: on most days nobody reads one twice.
 const Announced = lazy(() => import('./Announced.tsx').then((module) => ({ default: module.Announced })));
 
+/** What stands in one line; its text, where it came with the page. */
+type Said = Pick<AnnouncedLine, 'id' | 'level' | 'title'> &
+  Partial<Pick<AnnouncedLine, 'waits'> & { body: AnnouncedLine['title'] }>;
+
 /** Announcements, one line high each until somebody opens one; nothing where there is none. */
-export function AnnouncedLines({ lines }: { readonly lines: readonly AnnouncedLine[] }) {
+export function AnnouncedLines({ lines }: { readonly lines: readonly Said[] }) {
   const t = useText();
   if (lines.length === 0) return null;
   return (
@@ -25,7 +29,7 @@ export function AnnouncedLines({ lines }: { readonly lines: readonly AnnouncedLi
   );
 }
 
-function Line({ line: { id, level, title, waits } }: { readonly line: AnnouncedLine }) {
+function Line({ line: { id, level, title, waits, body } }: { readonly line: Said }) {
   const t = useText();
   const { text } = useUi();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +46,12 @@ function Line({ line: { id, level, title, waits } }: { readonly line: AnnouncedL
         </span>
         <span className="announced-read">{t(waits ? 'announcing.readAndConfirm' : 'announcing.read')}</span>
       </summary>
-      {isOpen && (
+      {body && (
+        <div className="announced-body">
+          <AnnouncedText texts={body} />
+        </div>
+      )}
+      {isOpen && !body && (
         <Suspense fallback={<Skeleton lines={2} />}>
           <Announced id={id} title={title} />
         </Suspense>

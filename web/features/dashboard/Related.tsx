@@ -3,6 +3,7 @@ import type { RelatedScreen } from '@coverlane/contract/collections/content-code
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.tsx';
 import './related.css';
 
 /** The screen itself, and the calls it makes, come first. */
@@ -17,7 +18,10 @@ export function Related({ screenKey }: { readonly screenKey: RelatedScreen }) {
     const timer = setTimeout(() => setIsTime(true), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useCall(dashboard.relatedContent, { screenKey, language }, { enabled: isTime });
+  const { user } = useSession();
+  // Who enrolls by a link opens nothing but their enrollment.
+  const isAsked = isTime && !user?.enrollsIn;
+  const { data } = useCall(dashboard.relatedContent, { screenKey, language }, { enabled: isAsked });
   if (!data || data.rows.length === 0) return null;
   return (
     <aside className="related" aria-label={t('related.title')} data-print="no">

@@ -31,7 +31,7 @@ export function ProvisioningKey({ id }: { readonly id: string }) {
       <CopyText text={address} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
       <div role="status">
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-        {key !== undefined && <Banner kind="success">{t('signinconnections.keyMade')}</Banner>}
+        {key !== undefined && <Banner kind="warn">{t('signinconnections.keyMade')}</Banner>}
       </div>
       {key !== undefined && <CopyText text={key} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />}
       <div className="button-row">

@@ -125,7 +125,15 @@ function Search({ address }: Pick<RowsProps, 'address'>) {
   return (
     <Form check={false} onSubmit={(values) => address.change({ search: String(values['search'] ?? '').trim() })}>
       <div className="reports-search">
-        <TextInput key={search} name="search" type="search" label={t('reports.search')} defaultValue={search} />
+        <TextInput
+          key={search}
+          name="search"
+          type="search"
+          label={t('reports.search')}
+          labelHidden
+          placeholder={t('reports.search')}
+          defaultValue={search}
+        />
         <Button type="submit" icon="search">
           {t('reports.searchNow')}
         </Button>

@@ -16,7 +16,7 @@ import { useWaits } from './waits.ts';
 
 type Row = Reply<typeof dashboard.dashboardFigures>['clients'][number];
 
-/** The clients of a broker, those that ask for most first: members, what waits, renewal, how many are enrolled, the last file. */
+/** The clients of a broker or a third-party administrator, those that ask for most first: members, what waits, renewal, how many are enrolled, the last file. */
 export function BookOfBusiness() {
   const t = useText();
   const { type } = useUser();
@@ -40,8 +40,8 @@ export function BookOfBusiness() {
   );
 }
 
-/** The clients somebody works for, those that ask for most first, with members and what waits; as a book with renewal and enrollment. */
-export function ClientsCard({ isBook = false }: { readonly isBook?: boolean }) {
+/** The clients somebody works for, those that ask for most first, with members and what waits. */
+export function ClientsCard() {
   const t = useText();
   const { type } = useUser();
   const answer = useFigures();
@@ -58,20 +58,16 @@ export function ClientsCard({ isBook = false }: { readonly isBook?: boolean }) {
               <th scope="col">{t('home.clientName')}</th>
               <th scope="col">{t('homeFigures.clientsMembers')}</th>
               <th scope="col">{t('homeFigures.clientsWaiting')}</th>
-              {isBook && <th scope="col">{t('homeFigures.clientsRenewal')}</th>}
-              {isBook && <th scope="col">{t('homeFigures.clientsEnrolled')}</th>}
             </tr>
           </thead>
           <tbody>
-            {data.clients.map(({ clientId, name, members, waiting, renewal, renewalDays, enrolledPercent }) => (
+            {data.clients.map(({ clientId, name, members, waiting }) => (
               <tr key={clientId}>
                 <th scope="row">
                   <Anchor href={membersHref(type, { clientId })}>{name}</Anchor>
                 </th>
                 <td>{formatCount(members)}</td>
                 <td>{waiting === null ? <NoValue /> : formatCount(waiting)}</td>
-                {isBook && <td title={formatDate(renewal)}>{t('homeFigures.daysLeft', { count: renewalDays })}</td>}
-                {isBook && <td>{enrolledPercent === null ? <NoValue /> : percentText(enrolledPercent)}</td>}
               </tr>
             ))}
           </tbody>

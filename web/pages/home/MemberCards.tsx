@@ -1,6 +1,7 @@
 import { accumulatorCalls } from '@coverlane/contract/accumulators/calls.ts';
 import { claims } from '@coverlane/contract/claims/calls.ts';
 import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-call.ts';
+import { dashboard } from '@coverlane/contract/dashboard/calls.ts';
 import { proofs } from '@coverlane/contract/proofs/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
@@ -36,6 +37,7 @@ function useAnswered(memberId: string | undefined): boolean {
     useCall(proofs.proofList, {}, { enabled: memberId !== undefined }),
     useCall(ownSessionCalls.ownSessions, {}, { enabled: memberId !== undefined }),
     useNewestMessage(memberId !== undefined),
+    useCall(dashboard.dashboardItems, {}),
   ];
   return answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
 }

@@ -1,7 +1,7 @@
 import { members } from '@coverlane/contract/members/calls.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -15,7 +15,8 @@ import { Greeting } from './Greeting.tsx';
 import './home.css';
 
 // Comes after the first screen, which asks for one thing only.
-const MemberCards = lazy(() => import('./MemberCards.tsx').then((module) => ({ default: module.MemberCards })));
+const cards = () => import('./MemberCards.tsx');
+const MemberCards = lazy(() => cards().then((module) => ({ default: module.MemberCards })));
 
 type Member = Reply<typeof members.getMember>;
 
@@ -24,6 +25,8 @@ export function MemberHome() {
   const { memberId } = useUser();
   const record = useCall(members.getMember, memberId === null ? undefined : { id: memberId });
   const { data } = record;
+  // On its way behind the record; what fails is asked for again when it is drawn.
+  useEffect(() => void cards().catch(() => undefined), []);
   // What stands below the record comes with it: nothing that is on screen moves.
   const isAnswered = memberId === null || !record.isPending;
   return (

@@ -125,7 +125,7 @@ const everyCard = (type: UserType, enrolls: boolean, announcements: ReactNode): 
   paidByMonth: <PaidCard />,
   membersByMonth: <MembersByMonth />,
   ...(type !== 'client' && {
-    clients: type === 'broker' ? <BookOfBusiness /> : <ClientsCard isBook={type === 'tpa'} />,
+    clients: type === 'broker' || type === 'tpa' ? <BookOfBusiness /> : <ClientsCard />,
     renewals: <RenewalsCard />,
   }),
   ...(enrolls && cardsOfEnrollers),

@@ -167,6 +167,7 @@ revoke execute on function access.census_of_key from public;
 create function access.is_prospect(employee_id text) returns boolean
 language sql immutable set search_path = pg_catalog as $$ select coalesce(employee_id ~ '^P-[0-9a-f]{12}$', false) $$;
 revoke execute on function access.is_prospect from public;
+grant execute on function access.is_prospect to coverlane_app, coverlane_worker;
 
 -- What whoever opens a link is compared with: what the census says of its person, and what is on record of them. Numbers stay sealed.
 -- Definer: visitors have no rows.

@@ -99,6 +99,10 @@ async function answerInKorean(page: Page): Promise<void> {
   await page.goto('/user/surveys');
   await page.getByRole('link', { name: '답변하기' }).click();
   await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Other insurance 2027');
+  // As whoever follows the link of a mail: the same page, without the portal around it.
+  await page.reload();
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Other insurance 2027');
+  await expectPage(page.getByRole('link', { name: '로그인' })).toBeVisible();
   await page.getByLabel('예', { exact: true }).check();
   await page.getByLabel('직장 보험').check();
   await page.getByLabel('보험사', { exact: true }).fill('파란 방패 보험');

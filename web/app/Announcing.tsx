@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AnnouncedLines } from '../features/announcements/AnnouncedLines.tsx';
-import { AnnouncedText, kinds } from '../features/announcements/AnnouncedText.tsx';
 import { useAnnounced } from '../features/announcements/announced.ts';
-import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
-import { Banner } from '../ui/Banner.tsx';
+import { VisitorNews } from './VisitorNews.tsx';
 import { OLD_MS } from './useAskedOnTheWay.ts';
 
 /** What is announced on every page, below its heading. It came with who is signed in, so the page stands with it. */
@@ -28,19 +26,8 @@ export function useNewsOnTheWay(): void {
   }, [pathname]);
 }
 
-/** What is announced to visitors of this site, on the sign-in screen and the other public pages. It came with the site. */
+/** The same for visitors; whoever is signed in has been told below a heading. */
 export function AnnouncedToVisitors() {
   const { status } = useSession();
-  if (status !== 'visitor' && status !== 'halfway') return null;
-  const { announcements } = runtimeConfig();
-  if (announcements.length === 0) return null;
-  return (
-    <div className="page page-narrow announced-visitors">
-      {announcements.map(({ id, level, title, body }) => (
-        <Banner key={id} kind={kinds[level]} title={<AnnouncedText texts={title} />}>
-          <AnnouncedText texts={body} />
-        </Banner>
-      ))}
-    </div>
-  );
+  return status === 'visitor' || status === 'halfway' ? <VisitorNews /> : null;
 }

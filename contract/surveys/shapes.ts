@@ -36,6 +36,8 @@ export const sendOut = z.strictObject({
   state: z.enum(['open', 'closed']),
   createdAt: instant,
   by: z.nullable(actor),
+  /** People without an address for mail who have not answered: they are reached by letters. */
+  forLetters: z.int(),
   ...figures,
 });
 
@@ -111,6 +113,11 @@ export const answered = z.strictObject({
           signedAt: z.nullable(instant),
           sentAt: z.nullable(instant),
           openedAt: z.nullable(instant),
+          /** They will not sign, and why. */
+          declinedAt: z.nullable(instant),
+          declineReason: z.nullable(z.string()),
+          /** The last day on which whose turn it is can sign. */
+          endsOn: z.nullable(calendarDate),
           /** The mail with their link came back, or could not be sent. */
           failed: z.boolean(),
         }),

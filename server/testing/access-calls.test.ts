@@ -225,6 +225,8 @@ const PUBLIC_CALLS = [
   'surveyAnswer',
   'surveySign',
   'surveyPaper',
+  'surveyPaperKeep',
+  'surveyDecline',
   'surveyFile',
   'surveyFileAdd',
   'surveyFileRemove',

@@ -121,7 +121,9 @@ describe('Mails of a survey', () => {
     await family('Reached', 'reached@example.com');
     await family('Without', null);
     const { id } = await aSurvey(admin, { name: 'Nightly' });
-    await act(id, 'send', { audience: 'members', clientIds: [acme.id], dueOn: '2027-03-31', reminderDays: [7] });
+    const due = { dueOn: '2027-03-31', reminderDays: [7] };
+    await act(id, 'send', { audience: 'members', clientIds: [acme.id], ...due });
+    await act(id, 'send', { audience: 'list', list: [{ name: 'Listed', email: 'listed@example.com' }], ...due });
     await mailed();
     const night = async (today: string) => {
       const parts = { ...portal.parts, pool: portal.workerPool };
@@ -129,9 +131,27 @@ describe('Mails of a survey', () => {
       return said(await mailed());
     };
     expect(await night('2027-03-23')).toEqual([]);
-    expect(await night('2027-03-24')).toEqual([['reached@example.com', 'Reminder: Nightly']]);
+    expect((await night('2027-03-24')).toSorted()).toEqual([
+      ['listed@example.com', 'Reminder: Nightly'],
+      ['reached@example.com', 'Reminder: Nightly'],
+    ]);
     expect(await night('2027-03-24')).toEqual([]);
-    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['failed', 'sent']);
+    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['failed', 'sent', 'sent']);
+    const [listed, ofClient] = (await admin.call(surveyCalls.surveySendOuts, { id })).body.rows;
+    expect([listed?.forLetters, ofClient?.forLetters]).toEqual([0, 1]);
+    const letters = (sessionId = '') =>
+      portal.app.inject({
+        method: 'POST',
+        url: `${API_BASE}${surveyCalls.surveyLetters.path}`,
+        headers: admin.headers,
+        payload: { sessionId },
+      });
+    expect((await letters(listed?.id)).json()).toMatchObject({ code: 'survey-no-letters' });
+    const { rawPayload: pdf, statusCode } = await letters(ofClient?.id);
+    expect(statusCode).toBe(200);
+    const [, link = ''] = /\/survey\/([A-Za-z0-9]{22})/.exec(pdfTexts(pdf).join('').replaceAll(/\s/g, '')) ?? [];
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: link })).body.name).toBe('Nightly');
+    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['opened', 'sent', 'sent']);
     await sql`update surveyrecipients set reminded_at = null where survey_id = ${id}`.execute(portal.owner);
     await sql`update surveys set closes_on = '2027-03-23' where id = ${id}`.execute(portal.owner);
     expect(await night('2027-03-24')).toEqual([]);

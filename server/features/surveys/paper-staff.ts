@@ -22,8 +22,9 @@ export async function paperSaid({ db }: Context, responseId: string): Promise<Re
     state,
     beforeSha256,
     sha256,
-    signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, ...one }) => ({
+    signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, declinedAt, ...one }) => ({
       ...one,
+      declinedAt: declinedAt?.toISOString() ?? null,
       signedAt: signedAt?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
       openedAt: openedAt?.toISOString() ?? null,
@@ -60,7 +61,7 @@ export async function surveyPaperAgain(
   if (turn === undefined) throw conflict('survey-paper-signed');
   const keyNumber = turn.keyNumber + 1;
   const keyHash = hashOfKey(surveyKey(context.parts.secrets, { id: turn.id, keyNumber }));
-  if (!(await askSignerAgain(context.db, turn.id, { name, email, keyNumber, keyHash })))
+  if (!(await askSignerAgain(context.db, { signerId: turn.id, paperId: id }, { name, email, keyNumber, keyHash })))
     throw conflict('survey-paper-signed');
   await queuePaperMail(context.db, id);
   await appendAudit(context.db, {

@@ -21,8 +21,10 @@ import { findSurvey } from './records.queries.ts';
 import { responseDeviation, surveyDeviation } from './records.ts';
 import { everyForm } from './results.queries.ts';
 import { surveyAnswerPaper } from './packing.ts';
+import { surveyDecline, surveyPaperKeep } from './paper-requests.ts';
 import { surveyPaperAgain, surveyPaperFile } from './paper-staff.ts';
 import { surveyResults, surveySummary } from './results.ts';
+import { surveyLetters } from './letters.ts';
 import { surveyList } from './list-file.ts';
 import { sendOutsOf } from './send-outs.queries.ts';
 
@@ -41,6 +43,7 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
     handlers: {
       surveyAction,
       surveyList,
+      surveyLetters,
       surveySendOuts,
       surveyVersions,
       surveyAnswers,
@@ -56,7 +59,17 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
   });
   servePublic(app, parts, {
     calls: surveyDoor,
-    handlers: { surveyByKey, surveySign, surveyPaper, surveyAnswer, surveyFileAdd, surveyFile, surveyFileRemove },
+    handlers: {
+      surveyByKey,
+      surveySign,
+      surveyPaper,
+      surveyPaperKeep,
+      surveyDecline,
+      surveyAnswer,
+      surveyFileAdd,
+      surveyFile,
+      surveyFileRemove,
+    },
     admit: admitFile,
   });
 }

@@ -61,6 +61,7 @@ function Told({ survey, ...way }: Props & { readonly survey: Survey }) {
   const { link } = way;
   const { language } = useLanguage();
   const [isSent, setSent] = useState(false);
+  const [isDeclined, setDeclined] = useState(survey.state === 'declined');
   const name = saidIn({ en: survey.name, ko: survey.nameKo, es: survey.nameEs }, language) ?? survey.name;
   useRecordTitle(name);
   return (
@@ -69,7 +70,12 @@ function Told({ survey, ...way }: Props & { readonly survey: Survey }) {
       {isSent ? (
         <Thanks survey={survey} link={link} />
       ) : (
-        <Standing survey={survey} {...way} onSent={() => setSent(true)} />
+        <Standing
+          survey={isDeclined ? { ...survey, state: 'declined' } : survey}
+          {...way}
+          onSent={() => setSent(true)}
+          onDeclined={() => setDeclined(true)}
+        />
       )}
     </>
   );
@@ -94,11 +100,13 @@ function Thanks({ survey, link }: { readonly survey: Survey; readonly link: stri
   );
 }
 
-type StandingProps = Props & { readonly survey: Survey; readonly onSent: () => void };
+type StandingProps = Props & { readonly survey: Survey; readonly onSent: () => void; readonly onDeclined: () => void };
 
-function Standing({ survey, link, today, onSent }: StandingProps) {
+function Standing({ survey, link, today, onSent, onDeclined }: StandingProps) {
   const t = useText();
-  if (survey.state === 'sign') return <Signing link={link} paper={survey.paper} onSigned={onSent} />;
+  if (survey.state === 'sign')
+    return <Signing link={link} paper={survey.paper} onSigned={onSent} onDeclined={onDeclined} />;
+  if (survey.state === 'declined' || survey.state === 'expired') return <NotSigned why={survey.state} />;
   if (survey.state !== 'open' || survey.form === null)
     return (
       <>
@@ -112,6 +120,16 @@ function Standing({ survey, link, today, onSent }: StandingProps) {
       <Intro survey={survey} />
       <AnswerSurvey link={link} today={today} survey={survey} form={survey.form} onSent={onSent} />
     </>
+  );
+}
+
+/** Whose turn it was will not sign, or did not in time. */
+function NotSigned({ why }: { readonly why: 'declined' | 'expired' }) {
+  const t = useText();
+  return (
+    <Banner kind="info" title={t(`surveyPage.${why}`)}>
+      {t(`surveyPage.${why}Hint`)}
+    </Banner>
   );
 }
 

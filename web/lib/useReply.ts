@@ -4,7 +4,7 @@ import { request } from './request.ts';
 import { RequestFailed } from './request-failed.ts';
 
 /** How a question stands: under way, answered, or failed. */
-interface Asked<Out> {
+interface Replied<Out> {
   readonly data: Out | undefined;
   readonly error: RequestFailed | undefined;
   /** Asks once more. */
@@ -16,25 +16,33 @@ interface Asked<Out> {
  * replies (lib/api.ts). What passes by itself, as a server that is busy, is tried once more.
  * @param input as it was when the page opened
  */
-export function useReply<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Asked<Out> {
-  const [{ data, error }, stand] = useState<Pick<Asked<Out>, 'data' | 'error'>>({ data: undefined, error: undefined });
+export function useReply<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Replied<Out> {
+  const [{ data, error }, stand] = useState<Pick<Replied<Out>, 'data' | 'error'>>({
+    data: undefined,
+    error: undefined,
+  });
   const first = useRef(input);
-  const [times, ask] = useState(0);
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const once = () => request(call, first.current, { signal });
+      const fail = (failure: unknown) => {
+        if (signal.aborted) return;
+        if (!(failure instanceof RequestFailed)) throw failure;
+        stand({ data: undefined, error: failure });
+      };
+      void once()
+        .catch((failure: unknown) => {
+          if (failure instanceof RequestFailed && failure.isPassing) return once();
+          throw failure;
+        })
+        .then((reply) => signal.aborted || stand({ data: reply, error: undefined }), fail);
+    },
+    [call],
+  );
   useEffect(() => {
     const stop = new AbortController();
-    const once = () => request(call, first.current, { signal: stop.signal });
-    const fail = (failure: unknown) => {
-      if (stop.signal.aborted) return;
-      if (!(failure instanceof RequestFailed)) throw failure;
-      stand({ data: undefined, error: failure });
-    };
-    void once()
-      .catch((failure: unknown) => {
-        if (failure instanceof RequestFailed && failure.isPassing) return once();
-        throw failure;
-      })
-      .then((reply) => stop.signal.aborted || stand({ data: reply, error: undefined }), fail);
+    ask(stop.signal);
     return () => stop.abort();
-  }, [call, times]);
-  return { data, error, again: useCallback(() => ask((before) => before + 1), []) };
+  }, [ask]);
+  return { data, error, again: useCallback(() => ask(new AbortController().signal), [ask]) };
 }

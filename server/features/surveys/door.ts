@@ -43,16 +43,24 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
     formVersion: _v,
     sealed: _c,
     signedPaper: _p,
-    paper,
+    paper: _a,
     ...told
   } = link;
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open') return { ...rest, ...nothingMore(), state, refused };
   const signed = signedBy(signature, !lacksPaper(link) && signature?.hash === hashNow(link, kept));
-  const filled = paper && (await filledOfDraft(visitor, link.recipientId, editionOf(paper)));
-  const ownPaper = paper && toldPaper(paper, { signer: 1, endsOn: null, filled });
-  return { ...rest, ...about, state, refused, answers: kept, signed, paper: ownPaper };
+  return { ...rest, ...about, state, refused, answers: kept, signed, paper: await paperBefore(link, visitor) };
+}
+
+/** The paper that somebody has before them, with what they filled in; null: none is asked for. */
+async function paperBefore(
+  { paper, recipientId }: OpenedLink,
+  visitor: Visitor,
+): Promise<Reply<Calls['surveyByKey']>['paper']> {
+  if (paper === null) return null;
+  const filled = await filledOfDraft(visitor, recipientId, editionOf(paper));
+  return toldPaper(paper, { signer: 1, endsOn: null, filled });
 }
 
 const draftPlace = ({ recipientId }: OpenedLink) =>

@@ -22,19 +22,13 @@ export async function surveyLetters(
   context: Context,
 ): Promise<FileReply> {
   const { db, parts } = context;
-  const { surveyId, people } = await peopleOfLetters(db, sessionId);
-  if (surveyId === null) throw notFound();
-  if (people.length === 0) throw conflict('survey-no-letters');
-  if (people.length > MOST_LETTERS) throw conflict('export-too-long', { rows: MOST_LETTERS });
-  const sheet = paper({ title: people[0]?.survey ?? '', language: 'en', at: new Date() });
-  for (const [at, person] of people.entries()) {
-    if (at > 0) sheet.nextPage();
-    const { personId, subscriberId } = person;
-    const address = personId && subscriberId ? await mailAddress(db, { personId: subscriberId, subscriberId }) : null;
-    writeOne(sheet, { person, address, link: `${person.linkBase}/survey/${surveyKey(parts.secrets, person)}` });
+  const { surveyId, people } = await requirePeople(sessionId, context);
+  const letters: Letter[] = [];
+  for (const person of people) {
+    const { subscriberId } = person;
+    const address = subscriberId === null ? null : await mailAddress(db, { personId: subscriberId, subscriberId });
+    letters.push({ person, address, link: `${person.linkBase}/survey/${surveyKey(parts.secrets, person)}` });
   }
-  // A letter is one page of its own: no page of one file is numbered by another's.
-  const bytes = await sheet.bytes(() => '');
   await noteLetters(
     db,
     people.map(({ id }) => id),
@@ -49,7 +43,26 @@ export async function surveyLetters(
     outcome: 'ok',
     detail: { table: 'letters', format: 'pdf', rows: people.length },
   });
-  return new FileReply('letters.pdf', 'application/pdf', bytes);
+  return new FileReply('letters.pdf', 'application/pdf', await written(letters));
+}
+
+/** @throws Refusal 404; 409 survey-no-letters, export-too-long */
+async function requirePeople(sessionId: string, { db }: Context) {
+  const { surveyId, people } = await peopleOfLetters(db, sessionId);
+  if (surveyId === null) throw notFound();
+  if (people.length === 0) throw conflict('survey-no-letters');
+  if (people.length > MOST_LETTERS) throw conflict('export-too-long', { rows: MOST_LETTERS });
+  return { surveyId, people };
+}
+
+async function written(letters: readonly Letter[]): Promise<Buffer> {
+  const sheet = paper({ title: letters[0]?.person.survey ?? '', language: 'en', at: new Date() });
+  for (const [at, letter] of letters.entries()) {
+    if (at > 0) sheet.nextPage();
+    writeOne(sheet, letter);
+  }
+  // A letter is one page of its own: no page of one file is numbered by another's.
+  return sheet.bytes(() => '');
 }
 
 type Letter = { person: LetterPerson; address: string | null; link: string };

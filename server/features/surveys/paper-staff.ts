@@ -24,13 +24,15 @@ export async function paperSaid({ db }: Context, responseId: string): Promise<Re
     sha256,
     signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, declinedAt, ...one }) => ({
       ...one,
-      declinedAt: declinedAt?.toISOString() ?? null,
-      signedAt: signedAt?.toISOString() ?? null,
-      sentAt: sentAt?.toISOString() ?? null,
-      openedAt: openedAt?.toISOString() ?? null,
+      declinedAt: instantOf(declinedAt),
+      signedAt: instantOf(signedAt),
+      sentAt: instantOf(sentAt),
+      openedAt: instantOf(openedAt),
     })),
   };
 }
+
+const instantOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 async function paperOf(id: string, { db }: Context): Promise<AnswerPaper> {
   const found = await answerPaperOf(db, { id });

@@ -8,10 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { readBack } from '../../testing/pdf-read-back.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
-import { testSecrets } from '../../testing/prepared.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { surveyKey } from './links.ts';
-import { affidavit, FIRST, items, NEXT, ONE, PaperOffice, place, words } from './papers.testing.ts';
+import { affidavit, items, NEXT, ONE, PaperOffice, place, words } from './papers.testing.ts';
 import { answer, keep, pageOfVisitor, sentTo } from './surveys.testing.ts';
 
 let portal: TestPortal;

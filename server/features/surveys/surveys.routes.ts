@@ -10,7 +10,7 @@ import { crud } from '../../platform/crud/crud.ts';
 import { serveCollection } from '../../platform/crud/serve-collection.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import { serve, servePublic } from '../../platform/http/serve.ts';
+import { type Handlers, serve, servePublic } from '../../platform/http/serve.ts';
 import { surveyAction } from './actions.ts';
 import { surveyAnswerFile, surveyAnswers, surveyAnswersTyped } from './answers.ts';
 import { surveyAnswer, surveyByKey, surveyPaper, surveySign } from './door.ts';
@@ -30,6 +30,23 @@ import { sendOutsOf } from './send-outs.queries.ts';
 
 type Calls = typeof surveyCalls;
 
+const handlers: Handlers<Calls> = {
+  surveyAction,
+  surveyList,
+  surveyLetters,
+  surveySendOuts,
+  surveyVersions,
+  surveyAnswers,
+  surveyAnswersTyped,
+  surveyAnswerFile,
+  surveyAnswerPaper,
+  surveyPaperFile,
+  surveyPaperAgain,
+  surveySummary,
+  surveyResults,
+  ownSurveys,
+};
+
 /** Serves surveys to administrators, and each link to whoever has it (domain 12.1). */
 export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
   serveCollection(app, parts, { collection: surveys, handlers: { ...crud(surveys), ...surveyDeviation } });
@@ -38,25 +55,7 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
     collection: surveyresponses,
     handlers: { ...crud(surveyresponses), ...responseDeviation },
   });
-  serve(app, parts, {
-    calls: surveyCalls,
-    handlers: {
-      surveyAction,
-      surveyList,
-      surveyLetters,
-      surveySendOuts,
-      surveyVersions,
-      surveyAnswers,
-      surveyAnswersTyped,
-      surveyAnswerFile,
-      surveyAnswerPaper,
-      surveyPaperFile,
-      surveyPaperAgain,
-      surveySummary,
-      surveyResults,
-      ownSurveys,
-    },
-  });
+  serve(app, parts, { calls: surveyCalls, handlers });
   servePublic(app, parts, {
     calls: surveyDoor,
     handlers: {

@@ -51,8 +51,7 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   const signup = asked.key === undefined ? await begun(asked, visitor) : await toWrite(asked, asked.key, visitor);
   const keys = keysOf(visitor.parts.secrets);
   const kept = openSignup(keys, signup.id, Buffer.from(signup.sealed, 'base64'));
-  const typed = toFormsAsked(overKept(asked.formData, kept), signup.union, kept);
-  const data = asked.submit ? withCheckedForms(typed, signup.union) : typed;
+  const data = typedOver(kept, signup, asked);
   if (signup.status !== 'started') return sentBefore({ signup, data, asked }, visitor);
   refuseNamelessness(data);
   const { email } = data.worker;
@@ -62,6 +61,12 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   if (version === undefined) throw conflict('union-signup-sent');
   if (asked.submit) await sent({ signup, data, asked }, visitor);
   return answerOf(signup, { version, status: asked.submit ? 'submitted' : standingOf(signup) }, visitor);
+}
+
+/** What was sent over what was kept; of a sign-up that is sent the answers to forms as they are kept. */
+function typedOver(kept: SignupData, { union }: OpenSignup, { formData, submit }: Posted): SignupData {
+  const typed = toFormsAsked(overKept(formData, kept), union, kept);
+  return submit ? withCheckedForms(typed, union) : typed;
 }
 
 const answerOf = (signup: OpenSignup, how: Pick<Answer, 'version' | 'status'>, { parts }: Visitor): Answer => ({

@@ -27,7 +27,7 @@ type Props = {
   /** What is signed with the answers; null: they alone are. */
   readonly paper: Paper | null;
   /** Undefined: there are no answers to go back to. */
-  readonly onBack?: () => void;
+  readonly onBack?: (() => void) | undefined;
   readonly onSigned: () => Promise<void> | void;
   /** Undefined: who answers signs their own answers, and just leaves them. */
   readonly onDeclined?: (() => void) | undefined;
@@ -41,8 +41,8 @@ export function SignSurvey({ link, paper, onBack, onSigned, onDeclined }: Props)
   const keep = useKeeping(link, paper);
   const sign = async (values: FormValues) => {
     const name = String(values['name'] ?? '').trim();
-    if (name === '' || values['agreed'] !== true)
-      return { [name === '' ? 'name' : 'agreed']: t('errors.survey-unsigned') };
+    const lacking = lackingOf(name, values);
+    if (lacking) return { [lacking]: t('errors.survey-unsigned') };
     const filled = paper && { paper: filledIn(paper, values) };
     keep.stop();
     await request(surveyDoor.surveySign, { key: link, name, agreed: true, language, ...filled });
@@ -59,15 +59,7 @@ export function SignSurvey({ link, paper, onBack, onSigned, onDeclined }: Props)
           keep.later(values);
         }}
       >
-        <h2>{t(onBack ? 'surveyPage.sign' : 'surveyPage.signDocument')}</h2>
-        {paper?.endsOn && <p>{t('surveyPage.signUntil', { day: formatDate(paper.endsOn) })}</p>}
-        <TextInput
-          name="name"
-          label={t('surveyPage.name')}
-          autoComplete="name"
-          defaultValue={paper?.filled?.name ?? ''}
-          required
-        />
+        <Heading paper={paper} isLater={onBack === undefined} />
         {paper && (
           <Suspense fallback={<Skeleton lines={8} label={t('surveyPage.loading')} />}>
             <SignOnPaper link={link} paper={paper} typed={typed} />
@@ -75,15 +67,44 @@ export function SignSurvey({ link, paper, onBack, onSigned, onDeclined }: Props)
         )}
         {paper && <NextSigners paper={paper} />}
         <Checkbox name="agreed" label={surveySigningTexts[SURVEY_SIGNING_VERSION - 1]?.[language] ?? ''} required />
-        <div className="button-row">
-          {onBack && <Button onClick={onBack}>{t('surveyPage.back')}</Button>}
-          <Button kind="primary" type="submit">
-            {t(onBack ? 'surveyPage.signAndSend' : 'surveyPage.signPaper')}
-          </Button>
-        </div>
+        <SignButtons onBack={onBack} />
       </Form>
       {onDeclined && <Decline link={link} onDeclined={onDeclined} />}
     </>
+  );
+}
+
+/** What a signature lacks first. */
+const lackingOf = (name: string, values: FormValues): 'name' | 'agreed' | null =>
+  name === '' ? 'name' : values['agreed'] === true ? null : 'agreed';
+
+/** What is signed, until when, and by whom. @param isLater after whoever answered */
+function Heading({ paper, isLater }: { readonly paper: Paper | null; readonly isLater: boolean }) {
+  const t = useText();
+  return (
+    <>
+      <h2>{t(isLater ? 'surveyPage.signDocument' : 'surveyPage.sign')}</h2>
+      {paper?.endsOn && <p>{t('surveyPage.signUntil', { day: formatDate(paper.endsOn) })}</p>}
+      <TextInput
+        name="name"
+        label={t('surveyPage.name')}
+        autoComplete="name"
+        defaultValue={paper?.filled?.name ?? ''}
+        required
+      />
+    </>
+  );
+}
+
+function SignButtons({ onBack }: Pick<Props, 'onBack'>) {
+  const t = useText();
+  return (
+    <div className="button-row">
+      {onBack && <Button onClick={onBack}>{t('surveyPage.back')}</Button>}
+      <Button kind="primary" type="submit">
+        {t(onBack ? 'surveyPage.signAndSend' : 'surveyPage.signPaper')}
+      </Button>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function useSignupSteps({ union, webKey, onSent, ...given }: SignupStart)
   const { language } = useLanguage();
   const said = useAnswerErrors();
   const [begun, setBegun] = useState(given.begun);
-  const [data, setData] = useState(given.data ?? BLANK);
+  const { data, setData, type, answer } = useTyped(given.data);
   const [numbers, setNumbers] = useState(given.numbers ?? {});
   const [at, setAt] = useState(0);
   const pages = useMemo(() => pagesOf(union), [union]);
@@ -57,23 +57,18 @@ export function useSignupSteps({ union, webKey, onSent, ...given }: SignupStart)
     setNumbers((before) => ({ ...before, ...endsIn(typed) }));
     return setAt(at + 1);
   };
-  // By what is there: an answer to a form changes it in the same moment.
-  const type = (values: FormValues) => setData((before) => withTyped(before, values));
-  const answer = (formId: string, key: string, answerOf: (before: unknown) => unknown) =>
-    setData((before) => withAnswer(before, { formId, key, answerOf }));
   const back = at === 0 ? undefined : () => setAt(at - 1);
-  return {
-    page,
-    count: pages.length,
-    at,
-    isLast,
-    begun,
-    step: { data, union, numbers, onData: setData },
-    type,
-    answer,
-    leave,
-    back,
-  };
+  const step = { data, union, numbers, onData: setData };
+  return { page, count: pages.length, at, isLast, begun, step, type, answer, leave, back };
+}
+
+/** What was typed so far. Each change is made by what is there: an answer to a form and its field change it in the same moment. */
+function useTyped(before: SignupData = BLANK) {
+  const [data, setData] = useState(before);
+  const type = (values: FormValues) => setData((now) => withTyped(now, values));
+  const answer = (formId: string, key: string, answerOf: (before: unknown) => unknown) =>
+    setData((now) => withAnswer(now, { formId, key, answerOf }));
+  return { data, setData, type, answer };
 }
 
 const placeOf = (field: string): string => field.replace(/^formData\./, '');

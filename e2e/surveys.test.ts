@@ -157,7 +157,7 @@ async function answerInKorean(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([]);
   await looked(page, 'survey-ko');
   await page.getByRole('button', { name: '서명으로 계속' }).click();
-  await page.getByLabel('이름(성과 이름)').fill('Jiwoo Kim');
+  await page.getByLabel('이름(성과 이름)', { exact: true }).fill('Jiwoo Kim');
   await page.locator('[data-field="paper.next.0.name"]').fill('Minho Kim');
   await page.locator('[data-field="paper.next.0.email"]').fill('minho@example.com');
   await looked(page, 'sign-ko');

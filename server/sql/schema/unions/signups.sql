@@ -169,7 +169,7 @@ $$;
 revoke execute on function access.follow_union_signup from public;
 
 -- What was answered in a sign-up goes onto the record as soon as it is known whose (job signup-forms).
--- Definer, and only called by its trigger: the queue is nobody's but the owner's to write to.
+-- Definer: what it does follows from the row; whoever decides about sign-ups writes no answers.
 create function access.record_signup_forms() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$
 begin

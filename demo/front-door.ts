@@ -30,7 +30,7 @@ export interface DemoCaller {
   /** Sends a file as a form, with other fields before it. */
   send<In, Sent, Out>(
     call: Call<In, Sent, Out>,
-    sent: { name: string; text: string; fields: Record<string, string> },
+    sent: { name: string; text: string | Buffer; fields: Record<string, string> },
   ): Promise<Reply<Call<In, Sent, Out>>>;
 }
 
@@ -45,12 +45,13 @@ function headersOf(secrets: Secrets, token: string, bearer: string): Headers {
 }
 
 /** A form with its fields and one file. */
-function formOf({ name, text, fields }: { name: string; text: string; fields: Headers }): Buffer {
+function formOf({ name, text, fields }: { name: string; text: string | Buffer; fields: Headers }): Buffer {
   const said = Object.entries(fields).map(
     ([field, value]) => `--${CUT}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
-  const file = `--${CUT}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}`;
-  return Buffer.from(`${said.join('')}${file}\r\n--${CUT}--\r\n`);
+  const file = `--${CUT}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const [head, end] = [Buffer.from(`${said.join('')}${file}`), Buffer.from(`\r\n--${CUT}--\r\n`)];
+  return Buffer.concat([head, Buffer.from(text), end]);
 }
 
 /** The portal's calls, answered in this process before anybody else can ask anything. */

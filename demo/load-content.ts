@@ -129,7 +129,7 @@ async function loadScreens({ owner, own }: Loading): Promise<void> {
     .execute();
 }
 
-/** Document categories with whom their documents are for, and papers to sign. */
+/** Document categories with whom their documents are for. */
 async function loadPapers({ owner, own, clientId }: Loading): Promise<void> {
   const id = uuid7();
   const category = { name: 'Plan documents', name_ko: '플랜 문서', name_es: 'Documentos del plan' };
@@ -140,17 +140,5 @@ async function loadPapers({ owner, own, clientId }: Loading): Promise<void> {
   await owner
     .insertInto('documentmaps')
     .values({ ...own, id: uuid7(), category_id: id, client_id: clientId, inherit: true })
-    .execute();
-  const papers = [
-    { name: 'Enrollment signature', roles: '["Employee"]', fields: '[{"type":"signature"},{"type":"date"}]' },
-    {
-      name: 'Spouse affidavit',
-      roles: '["Employee","Spouse"]',
-      fields: '[{"type":"signature"},{"type":"signature"},{"type":"date"}]',
-    },
-  ];
-  await owner
-    .insertInto('esigntemplates')
-    .values(papers.map((paper) => ({ ...own, id: uuid7(), ...paper })))
     .execute();
 }

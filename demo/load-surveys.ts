@@ -11,6 +11,7 @@ import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 import type { Parts } from '@coverlane/server/platform/http/context.ts';
 import { addDays } from '@coverlane/server/platform/values/dates.ts';
 import { type DemoCaller, FrontDoor } from './front-door.ts';
+import { makePapersToSign } from './papers-to-sign.ts';
 
 interface Loading {
   parts: Parts;
@@ -34,6 +35,7 @@ export async function loadSurveys(loading: Loading): Promise<void> {
     const admin = await door.as(loading.userId);
     await askAboutOtherInsurance(loading, { admin, visitor: door.visitor() });
     await askOnRecords(loading, admin);
+    await makePapersToSign(admin);
   } finally {
     await door.close();
   }

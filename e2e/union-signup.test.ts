@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
+import { formDefinition } from '@coverlane/contract/forms/model.ts';
 import { pageKey } from '../server/facts/union-pages.ts';
 import { hashOfKey } from '../server/platform/values/link-key.ts';
 import { uuid7 } from '../server/platform/values/uuid7.ts';
@@ -24,7 +25,26 @@ freshPortal(async (opened) => {
     values (${uuid7()}, ${id}, ${unionId}, 'Bay Electric', 'Oakland', '2020-01-01', ${divisionId})`.execute(
     portal.owner,
   );
+  await aForm();
 });
+
+/** A form of one question that the fund asks of whoever signs up. */
+async function aForm(): Promise<void> {
+  const { acme, installationId } = portal.people.world;
+  const formId = uuid7();
+  const words = (es: string) => ({ en: es, ko: null, es });
+  const options = ['Norte', 'Sur'].map((label) => ({ value: label.toLowerCase(), label: words(label) }));
+  const item = { key: 'hall', type: 'single', label: words('¿A qué salón va?'), required: true, options };
+  const form = formDefinition.parse({ items: [item] });
+  await sql`insert into customforms (id, installation_id, name, heading, heading_es, status, published_version)
+    values (${formId}, ${installationId}, 'Halls', 'Your hall', 'Su salón', 'active', 1)`.execute(portal.owner);
+  await sql`insert into customformversions (customform_id, version, installation_id, form)
+    values (${formId}, 1, ${installationId}, ${JSON.stringify(form)})`.execute(portal.owner);
+  await sql`insert into customformmaps (id, customform_id, installation_id, client_id, occasion, visible_to, step)
+    values (${uuid7()}, ${formId}, ${installationId}, ${acme.id}, 'union', '["member"]', 'subscriber')`.execute(
+    portal.owner,
+  );
+}
 
 const PICTURES = process.env['PICTURES'];
 const looked = async (page: Page, name: string): Promise<void> => {
@@ -39,7 +59,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Guardar y continu
 async function signUp(page: Page): Promise<void> {
   await page.goto(`/unionsignup/${key}?locale=es`);
   await expectPage(page.getByRole('heading', { name: 'Local 77' })).toBeVisible();
-  await expectPage(page.getByText('Paso 1 de 5')).toBeVisible();
+  await expectPage(page.getByText('Paso 1 de 6')).toBeVisible();
   await field(page, 'worker.firstName').fill('María');
   await field(page, 'worker.lastName').fill('Soto');
   await field(page, 'worker.dob').fill('04/05/1988');
@@ -62,6 +82,12 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Oficial').check();
   await field(page, 'worker.hireDate').fill('01/05/2026');
   await goOn(page);
+  await expectPage(page.getByRole('heading', { name: 'Su salón' })).toBeVisible();
+  await goOn(page);
+  await expectPage(page.locator('.error-summary, [role=alert]').first()).toBeVisible();
+  await page.getByLabel('Sur').check();
+  await looked(page, 'signup-form-360-es');
+  await goOn(page);
   await page.getByRole('button', { name: 'Agregar una persona' }).click();
   await field(page, 'dependents.d1.relationship').selectOption('19');
   await field(page, 'dependents.d1.firstName').fill('Luis');
@@ -72,6 +98,7 @@ async function signUp(page: Page): Promise<void> {
   await looked(page, 'signup-family-360-es');
   await goOn(page);
   await expectPage(page.getByRole('heading', { name: 'Revise y firme' })).toBeVisible();
+  await expectPage(page.getByText('Sur', { exact: true })).toBeVisible();
   await page.locator('[data-field="signatureName"]').fill('María Soto');
   await page.getByRole('checkbox').check();
   await looked(page, 'signup-sign-360-es');
@@ -90,6 +117,7 @@ it('a worker signs up on a phone in Spanish, the fund office accepts, and the wo
   await office.goto('/admin/unionsignups');
   await office.getByRole('link', { name: 'María Soto' }).click();
   await expectPage(office.getByRole('heading', { name: 'Worker' })).toBeVisible();
+  await expectPage(office.getByRole('heading', { name: 'Your hall' })).toBeVisible();
   await looked(office, 'review-1280-en');
   await office.getByRole('button', { name: 'Accept the sign-up' }).click();
   await expectPage(office.getByText('Accepted').first()).toBeVisible();
@@ -104,6 +132,8 @@ it('a worker signs up on a phone in Spanish, the fund office accepts, and the wo
     portal.owner,
   );
   expect(rows).toEqual([{ status: 'enrolled', person: true, people: 2 }]);
+  const { rows: kept } = await sql<{ answers: object }>`select answers from customformvalues`.execute(portal.owner);
+  expect(kept.map(({ answers }) => answers)).toEqual([{ hall: 'sur' }]);
   await phone.goto(status);
   await expectPage(phone.getByText('Su inscripción fue aceptada.')).toBeVisible();
   await portal.giveBack(phone);

@@ -20,7 +20,7 @@ export const dataKinds = {
     /^(hire_date|termination_date|term_date|hours\w*|hours_per_week|job_title|class_code|pay_frequency|division_id|status_code|worked|weeks|on_leave_from)$/,
   money: /(_cents$|^amount$|^total_\w+$|^paid|^premium$|^billed$|^allowed$|^deductible$|^copay$|^coinsurance$|^used$)/,
   'what people write':
-    /^(body|text|message|notes?|reason|description|says|detail|fields|answers|form|form_data_sealed|cells|samples|before|secrets|sealed|draft|draft_sealed|request|effects|snapshot|content|extra|custom|payload|text_values|subject_values|changes|differences|reply|about|claimants|item|parts)$/,
+    /^(body|text|message|notes?|reason|description|says|detail|fields|answers|form|form_data_sealed|cells|samples|before|secrets|sealed|draft|draft_sealed|draft_paper_sealed|filled_sealed|decline_reason|request|effects|snapshot|content|extra|custom|payload|text_values|subject_values|changes|differences|reply|about|claimants|item|parts)$/,
   'papers and files': /^(file_key|file_name|sha256|document_id|media_type)$/,
 } as const;
 export type DataKind = keyof typeof dataKinds;
@@ -44,6 +44,7 @@ const themselves: Readonly<Record<string, string>> = {
   union_signups: 'a worker',
   surveyrecipients: 'a person',
   surveyresponses: 'a person, or nobody where the survey is anonymous',
+  survey_paper_signers: 'whoever signs a paper',
   payers: 'a person or an employer',
   contacts: 'a person at work',
   imports: 'the people of a file',

@@ -79,7 +79,10 @@ function askedOf(table: string): string[] {
     .map((sql) => sql.split(/\bwith check\b/)[0] ?? '');
   const found = reading.flatMap((sql) => [...sql.matchAll(/access\.(\w+)\((?:'(\w+)'\))?/g)]);
   const names = found.map(([, name = '', what]) => (what === undefined ? name : `${name} ${what}`));
-  return names.length > 0 ? [...new Set(names)].toSorted() : ['everybody signed in'];
+  if (names.length > 0) return [...new Set(names)].toSorted();
+  // Whoever reads the row that it belongs to reads it.
+  const [, of] = /exists \(select from (\w+)/.exec(reading.join(' ')) ?? [];
+  return of !== undefined && of !== table ? askedOf(of) : ['everybody signed in'];
 }
 
 /** Statements that delete, anywhere in the program. */

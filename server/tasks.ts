@@ -13,6 +13,7 @@ import { cardsDay } from './features/cards/cards-day.ts';
 import { idCardTasks } from './features/cards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/cards/ordering.ts';
 import { formTasks } from './features/forms/bind.jobs.ts';
+import { signupFormTasks } from './features/forms/signup.jobs.ts';
 import { helpTasks } from './features/help/help.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { installationTasks } from './features/installations/installations.jobs.ts';
@@ -72,6 +73,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...helpTasks(parts),
     ...fileTasks(parts),
     ...formTasks(parts),
+    ...signupFormTasks(parts),
     ...reportTasks(parts),
     ...userTasks(parts),
     ...installationTasks(parts.pool),

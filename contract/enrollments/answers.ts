@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { waiverReasons } from './codes.ts';
-import { sentAnswers } from '../forms/model.ts';
+import { answeredForm, MOST_FORMS } from '../forms/asked-form.ts';
 import { SUBSCRIBER_KEY } from './blank.ts';
 import { isWellFormed } from '../fields.ts';
 import {
@@ -153,9 +153,6 @@ const typedBenefit = z.strictObject({
     .check(z.maxLength(300)),
 });
 
-/** What was answered to a custom form that the enrollment asks (domain 12.2); an empty object: it was passed without an answer. */
-const answeredForm = z.strictObject({ formId: idOf('customform'), answers: sentAnswers });
-
 /** What the person typed and chose, whole: the server keeps it as it came. */
 export const enrollmentAnswers = z.strictObject({
   selectedDivisionId: z.nullable(idOf('division')),
@@ -184,7 +181,7 @@ export const enrollmentAnswers = z.strictObject({
       .check(z.maxLength(200)),
   ),
   /** Custom forms. */
-  forms: z.optional(z.array(answeredForm).check(z.maxLength(20))),
+  forms: z.optional(z.array(answeredForm).check(z.maxLength(MOST_FORMS))),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

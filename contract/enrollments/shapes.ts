@@ -5,7 +5,7 @@ import { changeTypes, coverageTypes, languages } from '../codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from '../fields.ts';
 import { enrollmentAnswers, personKey } from './answers.ts';
 import { oldAndNew } from '../changes/old-and-new.ts';
-import { enrollmentForm } from './asked-forms.ts';
+import { formAnswered } from '../forms/asked-form.ts';
 import { offeredExtra } from './extra-offers.ts';
 import { offer } from './offers.ts';
 import { season } from './season.ts';
@@ -158,7 +158,7 @@ export const enrollment = z.strictObject({
   /** The extra benefits of its session. */
   extras: z.array(offeredExtra),
   /** The custom forms that it asks the reader, or asked. */
-  forms: z.array(enrollmentForm),
+  forms: z.array(formAnswered),
   /** What is different this year, of somebody on record in a session; null: of everybody else. */
   season: z.nullable(season),
   cost: runningCost,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { call } from '../call.ts';
+import { call, done } from '../call.ts';
 import { activeStatuses } from '../codes.ts';
 import { id, pageOf, paging, string, uploadedFile, whole } from '../fields.ts';
 import { pdfFile } from '../files/file-types.ts';
@@ -97,6 +97,17 @@ export const esign = {
       fields: paperFields,
     }),
     reply: template,
+  }),
+  /**
+   * Deletes a paper that nobody signed. 409 `paper-signed` where somebody did: what they signed names it; `paper-asked` where a survey asks
+   * for it. Own call.
+   */
+  esignTemplateDelete: call({
+    method: 'DELETE',
+    path: '/admin/esign/templates/:id',
+    access: keepers,
+    input: z.strictObject({ id: idOf('esigntemplate') }),
+    reply: done,
   }),
   /** The PDF of a paper, as it is before anybody signs. Own call. */
   esignTemplateFile: call({

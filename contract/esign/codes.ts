@@ -7,8 +7,11 @@ export const writtenBySigning: readonly PaperFieldType[] = ['name', 'date'];
 /** What says itself what it asks for; others need a label. */
 export const labelledTypes: readonly PaperFieldType[] = ['text', 'checkbox'];
 
-/** How far a signed paper is (domain 12.7): `waiting` for the next signer, `completed`: nobody is left. */
-export const paperStates = ['waiting', 'completed'] as const;
+/**
+ * How far a signed paper is (domain 12.7): `waiting` for the next signer, `completed`: nobody is left; `declined` by whose turn it was, or
+ * `expired`: they did not sign in time.
+ */
+export const paperStates = ['waiting', 'completed', 'declined', 'expired'] as const;
 export type PaperState = (typeof paperStates)[number];
 
 /** Places, signers and pages of a paper at most. */

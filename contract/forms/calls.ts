@@ -4,21 +4,12 @@ import { actor } from '../words/actors.ts';
 import { call, done } from '../call.ts';
 import { choices, date, optional } from '../field-kinds.ts';
 import { calendarDate, flag, id, instant, whole } from '../fields.ts';
-import { oneOf } from '../later-fields.ts';
 import { idOf } from '../objects.ts';
-import {
-  askedOccasions,
-  formEnrollmentTypes,
-  formOccasions,
-  formPlaces,
-  formSteps,
-  formSubjects,
-  laterOccasions,
-} from './codes.ts';
+import { askedOccasions, formEnrollmentTypes, formPlaces, formSteps, formSubjects } from './codes.ts';
 import { formDefinition, sentAnswers, words } from './model.ts';
 import { itemChanges } from './versions.ts';
 
-const occasion = oneOf(formOccasions, laterOccasions);
+const occasion = z.enum(askedOccasions, { error: 'bad-choice' });
 const place = z.enum(formPlaces, { error: 'bad-choice' });
 const placeId = idOf('client', 'installation');
 

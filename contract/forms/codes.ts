@@ -57,11 +57,9 @@ export type FormPlace = (typeof formPlaces)[number];
 
 /**
  * When a mapped form is asked (domain 12.2): on the record of a member or of the client; in enrollments, in those of an
- * enrollment session, or in those of whoever signed up for one by themselves. Unions wait.
+ * enrollment session, or in those of whoever signed up for one by themselves; of whoever signs up by a union's key.
  */
-export const askedOccasions = ['member', 'client', 'enrollment', 'session', 'signup'] as const;
-export const formOccasions = [...askedOccasions, 'union'] as const;
-export const laterOccasions = { union: 'forms' } as const;
+export const askedOccasions = ['member', 'client', 'enrollment', 'session', 'signup', 'union'] as const;
 
 /** The enrollments that a form of the occasion `enrollment` can be asked in; those of sessions have occasions of their own. */
 export const formEnrollmentTypes = ['newemployee', 'adddependent', 'coveragechange'] as const;

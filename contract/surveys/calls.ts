@@ -75,6 +75,18 @@ export const surveyCalls = {
     input: z.strictObject({ ...pages, id: idIn('surveys') }),
     reply: pageOf(sendOut),
   }),
+  /**
+   * Letters with the link, a page a person, for those of a send-out who have no address for mail and have not answered: at most 300. Whoever
+   * gets one counts as asked. 409 `survey-no-letters`, `export-too-long`. Own call.
+   */
+  surveyLetters: call({
+    method: 'POST',
+    path: '/admin/surveyletters',
+    access: keepers,
+    input: z.strictObject({ sessionId: idOf('surveysession') }),
+    reply: z.unknown(),
+    file: pdfFile,
+  }),
   /** Every version of the questions, the newest first, each with what changed. Own call. */
   surveyVersions: call({
     method: 'GET',

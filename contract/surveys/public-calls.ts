@@ -24,6 +24,16 @@ const file = z.strictObject({
   scan: z.enum(fileScans),
 });
 
+/** Somebody who signs after others, as far as they are named. */
+const namedSigner = z.strictObject({ name: string(120, 0), email: string(254, 0) });
+
+/** What is filled in of a paper and not signed yet: kept as it is typed. */
+const paperDraft = z.strictObject({
+  name: string(120, 0),
+  values: paperValues,
+  next: z._default(z.array(namedSigner).check(z.maxLength(MOST_SIGNERS, { error: 'too-long' })), []),
+});
+
 /** The paper that is signed by a link: which version of it, and the places of whoever has the link. */
 const paperToSign = z.strictObject({
   /** Names the paper and its version, to be said when it is signed. */
@@ -34,6 +44,10 @@ const paperToSign = z.strictObject({
   signer: z.int(),
   signers: paperSigners,
   fields: z.array(paperField),
+  /** The last day to sign it; null: as long as the survey is open. */
+  endsOn: z.nullable(calendarDate),
+  /** What was filled in before, and not signed. */
+  filled: z.nullable(paperDraft),
 });
 
 /** Who signs after somebody, by the name and the address that they give. */
@@ -48,8 +62,11 @@ export const surveyDoor = {
     access: 'publicByKey',
     input: z.strictObject({ key }),
     reply: z.strictObject({
-      /** `sign`: somebody else answered, and whoever has the link signs the paper after them. */
-      state: z.enum(['open', 'closed', 'completed', 'sign']),
+      /**
+       * `sign`: somebody else answered, and whoever has the link signs the paper after them; `declined`: they will not; `expired`: they did
+       * not in time, or somebody else declined.
+       */
+      state: z.enum(['open', 'closed', 'completed', 'sign', 'declined', 'expired']),
       name: z.string(),
       nameKo: z.nullable(z.string()),
       nameEs: z.nullable(z.string()),
@@ -102,6 +119,25 @@ export const surveyDoor = {
       ),
     }),
     reply: z.strictObject({ name: z.string(), at: z.string() }),
+  }),
+  /** Keeps what is filled in of a paper before it is signed; a paper that was changed meanwhile begins anew. 409 as `surveySign`. Own call. */
+  surveyPaperKeep: call({
+    method: 'POST',
+    path: '/surveypaperdraft',
+    access: 'publicByKey',
+    input: z.strictObject({ key, edition: string(60), filled: paperDraft }),
+    reply: done,
+  }),
+  /**
+   * Whose turn it is to sign after others will not: whoever sent it sees why, and nobody behind them is asked. 409 `survey-completed`,
+   * `survey-paper-over`. Own call.
+   */
+  surveyDecline: call({
+    method: 'POST',
+    path: '/surveydecline',
+    access: 'publicByKey',
+    input: z.strictObject({ key, reason: string(500) }),
+    reply: done,
   }),
   /**
    * The paper of a link: to be filled in, as `edition` says, with what others wrote onto it before; with `signed` the one that was signed

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actor } from '../words/actors.ts';
 import { languages } from '../codes.ts';
 import { fileScans } from '../documents/codes.ts';
+import { optional } from '../field-kinds.ts';
 import { calendarDate, instant, string } from '../fields.ts';
 import { paperStates } from '../esign/codes.ts';
 import { formDefinition, words } from '../forms/model.ts';
@@ -10,10 +11,10 @@ import { email } from '../words/formed-texts.ts';
 import { reviewOutcomes, surveyAudiences, surveyPurposes } from './codes.ts';
 import { keptAnswers } from './form.ts';
 
-/** Somebody of an uploaded list. */
+/** Somebody of an uploaded list; without an address they get a letter. */
 export const listed = z.strictObject({
   name: string(160),
-  email: email().schema,
+  email: optional(email()).schema,
   language: z.optional(z.enum(languages, { error: 'bad-choice' })),
 });
 
@@ -36,6 +37,8 @@ export const sendOut = z.strictObject({
   state: z.enum(['open', 'closed']),
   createdAt: instant,
   by: z.nullable(actor),
+  /** People without an address for mail who have not answered: they are reached by letters. */
+  forLetters: z.int(),
   ...figures,
 });
 
@@ -111,6 +114,11 @@ export const answered = z.strictObject({
           signedAt: z.nullable(instant),
           sentAt: z.nullable(instant),
           openedAt: z.nullable(instant),
+          /** They will not sign, and why. */
+          declinedAt: z.nullable(instant),
+          declineReason: z.nullable(z.string()),
+          /** The last day on which whose turn it is can sign. */
+          endsOn: z.nullable(calendarDate),
           /** The mail with their link came back, or could not be sent. */
           failed: z.boolean(),
         }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { coverageTypes, languages } from '../codes.ts';
 import { calendarDate, flag, string, whole } from '../fields.ts';
+import { askedForm } from '../forms/asked-form.ts';
 import { signupNexts, signupStandings } from './codes.ts';
 import { signupData } from './form-data.ts';
 
@@ -22,6 +23,8 @@ const openUnion = z.strictObject({
   today: calendarDate,
   shops: z.array(z.strictObject({ id: z.string(), name: z.string(), city: z.nullable(z.string()) })),
   plans: z.array(z.strictObject({ id: z.string(), name: z.string(), coverageType: z.enum(coverageTypes) })),
+  /** Custom forms that are asked beside (domain 12.2). */
+  forms: z.array(askedForm),
 });
 
 /** A worker without an account signs up for a union fund (specification: area "union"; domain 13.1). */

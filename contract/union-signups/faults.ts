@@ -1,7 +1,10 @@
+import type * as z from 'zod/mini';
 import { genders } from '../codes.ts';
 import { isCalendarDate } from '../fields.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { addressFaults, nameFaults, personBirthFaults, reachFaults, ssnFaults } from '../members/stated-faults.ts';
+import type { askedForm } from '../forms/asked-form.ts';
+import { checkAnswers } from '../forms/check-answers.ts';
 import { workClasses } from './codes.ts';
 import { type SignupData, type SignupWorker, WORKER_KEY } from './form-data.ts';
 
@@ -11,6 +14,7 @@ export interface SignupBounds {
   today: string;
   shops: readonly { id: string }[];
   plans: readonly { id: string }[];
+  forms: readonly Pick<z.output<typeof askedForm>, 'formId' | 'form' | 'required'>[];
   /** Keys of people whose number was typed before, and is not sent again. */
   numbered: ReadonlySet<string>;
 }
@@ -52,6 +56,45 @@ const workFaults = (worker: SignupWorker): Partial<Record<string, FieldCode>> =>
   hireDate: firstDayFault(worker),
 });
 
+/** What was answered to a form that the form knows: of a version before, items may be gone. */
+export function answersTo({ forms = [] }: SignupData, { formId, form }: Asked): Typed | undefined {
+  const typed = forms.find((one) => one.formId === formId)?.answers;
+  const keys = new Set(form.items.map(({ key }) => key));
+  return typed && Object.fromEntries(Object.entries(typed).filter(([key, said]) => keys.has(key) && said !== null));
+}
+type Asked = Pick<SignupBounds['forms'][number], 'formId' | 'form'>;
+type Typed = NonNullable<SignupData['forms']>[number]['answers'];
+
+/** A sign-up as it is sent: of the forms that are asked, the answers as they are kept. */
+export function withCheckedForms(
+  data: SignupData,
+  { forms, today }: Pick<SignupBounds, 'forms' | 'today'>,
+): SignupData {
+  return {
+    ...data,
+    forms: data.forms?.map((one) => {
+      const asked = forms.find(({ formId }) => formId === one.formId);
+      const said = asked && answersTo(data, asked);
+      return asked && said
+        ? { ...one, answers: { ...checkAnswers(asked.form, said, { lang: 'en', today }).answers } }
+        : one;
+    }),
+  };
+}
+
+/** Of each form what does not fit, at its item; one that must be answered and that nobody came to is said as a whole. */
+function formFaults(data: SignupData, { forms, today }: SignupBounds): Faults {
+  return Object.fromEntries(
+    forms.flatMap((asked): [string, FieldCode][] => {
+      const at = `forms.${asked.formId}`;
+      const said = answersTo(data, asked);
+      if (said === undefined) return asked.required ? [[at, 'required']] : [];
+      const { faults } = checkAnswers(asked.form, said, { lang: 'en', today });
+      return faults.map(({ field, code }) => [`${at}.${field}`, code]);
+    }),
+  );
+}
+
 /**
  * What is wrong with a sign-up that is sent, by place ("worker.dob", "dependents.d1.lastName", "shopId"); both sides ask it. A shop that
  * ended meanwhile, or none, is "Choose your employer (shop)." (domain 13.3).
@@ -73,6 +116,7 @@ export function signupFaults(data: SignupData, bounds: SignupBounds): Faults {
     shops.some(({ id }) => id === shopId) ? {} : { shopId: 'shop-required' as const },
     plans.length === 0 || plans.some(({ id }) => id === planId) ? {} : { planId: 'required' as const },
     ...family,
+    formFaults(data, bounds),
   ];
   return Object.fromEntries(all.flatMap((faults) => Object.entries(faults)));
 }

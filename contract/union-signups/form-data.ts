@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idIn, idOf } from '../objects.ts';
 import { isWellFormed } from '../fields.ts';
+import { answeredForm, MOST_FORMS } from '../forms/asked-form.ts';
 import { MOST_DEPENDENTS, signupRelationships } from './codes.ts';
 
 /** Kept as it was typed, right or wrong: nothing typed is lost. Only sending it judges it. */
@@ -59,6 +60,8 @@ export const signupData = z.strictObject({
     ),
     [],
   ),
+  /** Custom forms that the fund asks; absent: as they were answered before. */
+  forms: z.optional(z.array(answeredForm).check(z.maxLength(MOST_FORMS, { error: 'too-long' }))),
 });
 export type SignupData = z.output<typeof signupData>;
 export type SignupWorker = SignupData['worker'];

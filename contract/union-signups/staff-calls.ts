@@ -5,6 +5,7 @@ import { languages, relationshipCodes } from '../codes.ts';
 import { calendarDate, flag, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { identityTraits } from '../imports/identity-codes.ts';
 import { idIn, idOf } from '../objects.ts';
+import { formAnswered } from '../forms/asked-form.ts';
 import { signupDecisions, signupStatuses } from './codes.ts';
 import { signupData } from './form-data.ts';
 
@@ -70,7 +71,10 @@ export const unionSignupReview = {
       ...row.shape,
       version: z.int(),
       unionId: idIn('unions'),
+      /** Without answers to forms, which stand in `forms`. */
       formData: signupData,
+      /** Custom forms that were answered, as they were asked when it was sent. */
+      forms: z.array(formAnswered),
       numbers: z.record(z.string(), z.string()),
       /** Younger than 18: whoever signs for them signs, too. */
       isMinor: z.boolean(),

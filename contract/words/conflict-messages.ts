@@ -2,6 +2,10 @@
 export const conflictMessages = {
   'survey-paper-changed': 'The document to sign was changed meanwhile. Reload the page and read it again.',
   'survey-paper-waiting': 'The document still waits for a signature. Accept the answer once everyone has signed.',
+  'survey-no-letters': 'Everyone of this send-out has an email address, or has answered.',
+  'survey-paper-over': 'The request to sign this document is over.',
+  'paper-signed': 'Someone has signed this document, and what was signed names it. Take it out of use instead.',
+  'paper-asked': 'A survey asks for this document: {survey}. Choose another one there first.',
   'survey-paper-signed': 'Everyone has signed this document.',
   'organisation-away': 'Your organization’s sign-in can’t be reached right now. Try again in a few minutes.',
   'organisation-lost': 'This sign-in is over, or it began in another browser. Start again.',

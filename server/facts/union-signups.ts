@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CoverageType, Language } from '@coverlane/contract/codes.ts';
 import { SIGNUP_KEY_LENGTH, type SignupStatus } from '@coverlane/contract/union-signups/codes.ts';
 import { type SignupData, type SignupWorker, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
+import type { AskedForm } from '../domain/enrollment/asked-forms.ts';
 import { ssnDigits } from '../domain/ssn.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { keyOfLink } from '../platform/values/link-key.ts';
@@ -61,9 +62,21 @@ export function overKept(sent: SignupData, kept: SignupData | null): SignupData 
     (person.ssn ?? '').trim() === '' ? { ...person, ssn: before.get(key) ?? null } : person;
   return {
     ...sent,
+    ...(sent.forms === undefined && kept?.forms && { forms: kept.forms }),
     worker: numbered(WORKER_KEY, sent.worker),
     dependents: sent.dependents.map((one) => numbered(one.key, one)),
   };
+}
+
+/**
+ * Of the answers to forms those that are asked, and those that were kept before: a form that is asked no more loses nothing, and one
+ * that nobody asked of a sign-up is answered by none.
+ */
+export function toFormsAsked(data: SignupData, union: Pick<OpenUnion, 'forms'>, kept: SignupData | null): SignupData {
+  if (data.forms === undefined) return data;
+  const asked = new Set([...union.forms, ...(kept?.forms ?? [])].map(({ formId }) => formId));
+  const unique = new Map(data.forms.map((one) => [one.formId, one] as const));
+  return { ...data, forms: [...unique.values()].filter(({ formId }) => asked.has(formId)) };
 }
 
 /** What was typed without its numbers. */
@@ -99,6 +112,7 @@ export interface OpenUnion {
   allowTestIds: boolean;
   shops: { id: string; name: string; city: string | null }[];
   plans: { id: string; name: string; coverageType: CoverageType }[];
+  forms: AskedForm[];
 }
 
 /** A sign-up as its own key finds it. */

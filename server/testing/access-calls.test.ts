@@ -250,6 +250,8 @@ const PUBLIC_CALLS = [
   'surveyAnswer',
   'surveySign',
   'surveyPaper',
+  'surveyPaperKeep',
+  'surveyDecline',
   'surveyFile',
   'surveyFileAdd',
   'surveyFileRemove',

@@ -70,8 +70,8 @@ const fields = [...allCalls]
 const ofCalls = fields
   .filter(({ path }) => path.length === 1)
   .map(({ path, ...one }) => ({ ...one, field: path.join() }));
-/** A union sign-up keeps what is typed as it was typed; only sending it judges it (union-signups.test.ts). */
-const judgedLater: readonly AnyCall[] = [unionSignupDoor.postUnionSignup];
+/** A union sign-up, and what is filled in of a paper, keep what is typed as it was typed; only sending judges it (union-signups.test.ts). */
+const judgedLater: readonly AnyCall[] = [unionSignupDoor.postUnionSignup, surveyDoor.surveyPaperKeep];
 const nested = fields
   .filter(({ call, path }) => path.length > 1 && !judgedLater.includes(call))
   .map((one) => ({ ...one, field: named(one.path) }));

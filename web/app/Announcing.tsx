@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AnnouncedLines } from '../features/announcements/AnnouncedLines.tsx';
 import { useAnnounced } from '../features/announcements/announced.ts';
-import { runtimeConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session.tsx';
+import { VisitorNews } from './VisitorNews.tsx';
 import { OLD_MS } from './useAskedOnTheWay.ts';
 
 /** What is announced on every page, below its heading. It came with who is signed in, so the page stands with it. */
@@ -26,15 +26,8 @@ export function useNewsOnTheWay(): void {
   }, [pathname]);
 }
 
-/** What is announced to visitors of this site, on the sign-in screen and the other public pages. It came with the site. */
+/** The same for visitors; whoever is signed in has been told below a heading. */
 export function AnnouncedToVisitors() {
   const { status } = useSession();
-  if (status !== 'visitor' && status !== 'halfway') return null;
-  const { announcements } = runtimeConfig();
-  if (announcements.length === 0) return null;
-  return (
-    <div className="page page-narrow announced-visitors">
-      <AnnouncedLines lines={announcements} />
-    </div>
-  );
+  return status === 'visitor' || status === 'halfway' ? <VisitorNews /> : null;
 }

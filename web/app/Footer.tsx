@@ -1,11 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react';
-import { runtimeConfig } from '../lib/config.ts';
-import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { clockText } from './clock-text.ts';
+import { SiteVersion } from './SiteVersion.tsx';
 
 /** Few people ever open it, so its code comes when they do. */
 const PermissionList = lazy(() =>
@@ -18,15 +17,12 @@ const FooterContacts = lazy(() =>
 
 /** User type, version and build stamp, idle countdown (specification 2, Shell), and the contacts that the site shows there. */
 export function Footer() {
-  const t = useText();
   const { user } = useSession();
-  const { version, commit, stamp } = runtimeConfig().build;
-  const named = commit === null ? version : `${version} (${commit})`;
   return (
     <footer className="shell-footer" data-print="no">
       {user && <UserTypeButton />}
       {user && <Countdown />}
-      <span>{t('shell.version', { version: named, date: formatDate(stamp) })}</span>
+      <SiteVersion />
       {/* Whoever came by a link has no account, and the site's contacts are shown to accounts. */}
       {user && !user.enrollsIn && (
         <Suspense>

@@ -1,14 +1,11 @@
-import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense } from 'react';
 import { useConfigNow } from '../lib/config-now.ts';
-import { formatPhone } from '../lib/format.ts';
-import { helpText } from '../lib/help-text.ts';
 import { useText } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.tsx';
-import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { later } from './later.tsx';
+import { HELP_WIDTH, Support } from './Support.tsx';
 
 const HelpQuestions = later(
   () => import('../features/help/HelpQuestions.tsx'),
@@ -19,9 +16,6 @@ const SitePages = later(
   () => import('./SitePages.tsx'),
   (module) => module.SitePages,
 );
-
-/** Largest width of the help dialog in pixels (specification 9). */
-const HELP_WIDTH = 800;
 
 /** How to reach somebody, and, for who is signed in, a form that sends a question. */
 export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
@@ -43,23 +37,5 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
         </Suspense>
       )}
     </Dialog>
-  );
-}
-
-/** Whom to call or write; one sentence where the site names nobody. */
-function Support({ type }: { readonly type: UserType | undefined }) {
-  const t = useText();
-  const { phone, email } = useConfigNow().support;
-  if (!phone && !email) return <p>{t(helpText(type, false))}</p>;
-  return (
-    <>
-      <p>{t(helpText(type, true))}</p>
-      <DescriptionList
-        details={[
-          ...(phone ? [{ label: t('shell.helpPhone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }] : []),
-          ...(email ? [{ label: t('shell.helpEmail'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
-        ]}
-      />
-    </>
   );
 }

@@ -6,10 +6,8 @@ import { homeOf } from './home-of.ts';
 import { type Later, later } from './later.tsx';
 import { screenAt } from './screen-at.ts';
 import { screens } from './screen-rows.ts';
+import { ScreenTimeout } from './screen-timeout.ts';
 import { StaffMenu } from './StaffMenu.tsx';
-
-/** The code of a screen did not come within 120 s (specification 8, 9). */
-export class ScreenTimeout extends Error {}
 
 /** A screen with the related content that stands below it. */
 async function codeOf({ page, related }: Declared): Promise<ComponentType> {

@@ -7,6 +7,7 @@ import { storedLanguage } from '../lib/language.ts';
 import { applyTheme } from '../lib/scheme.ts';
 import { userState } from '../lib/user-state.ts';
 import { App } from './App.tsx';
+import { applySite } from './apply-site.ts';
 import { fetchFirstScreen } from './screen-code.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
@@ -26,17 +27,4 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
       <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
     </StrictMode>,
   );
-}
-
-/** The site's colours, which may be those of the product after all where their code does not come, and the icon of its tab. */
-function applySite({ theme, pictures: { icon } }: RuntimeConfig): Promise<void> {
-  setIcon(icon);
-  return applyTheme({ brandColor: theme.primary, card: theme.card }).catch(() => undefined);
-}
-
-function setIcon(icon: string | null | undefined): void {
-  if (!icon) return;
-  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  link?.removeAttribute('type');
-  if (link) link.href = icon;
 }

@@ -16,7 +16,8 @@ export function earlyLinks(): Plugin {
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
         const start = chunks.find(({ facadeModuleId }) => START.test(facadeModuleId ?? ''));
-        if (!start) return html;
+        // The pages that a key opens have no application: they ask for the configuration alone.
+        if (!start) return [CONFIG];
         const early = chunks.filter(({ fileName }) => closure(start, chunks).has(fileName));
         const links = early.map(({ fileName }) => link('modulepreload', fileName));
         const styles = early.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

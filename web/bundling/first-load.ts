@@ -25,11 +25,13 @@ export const firstPages = {
   ],
 } as const;
 
-/** What a personal link of a survey opens: whoever answers on a phone has nothing of the portal yet. */
+/** What a personal link of a survey opens, of the program of keys: whoever answers on a phone has nothing of the portal yet. */
 export const surveyPage = [
-  ...CORE,
-  ...['surveyPage', 'forms'].map((part) => `locales/en.json?part=${part}`),
-  'features/surveys/SurveyPage.tsx',
+  'by-key.html',
+  ...['core', 'surveyPage', 'forms'].map((part) => `locales/en.json?part=${part}`),
+  'features/surveys/SurveyByKey.tsx',
+  // Where the parts that come later are.
+  'lib/later-catalogues.ts',
 ];
 
 /** The pages that build forms. */
@@ -41,10 +43,10 @@ export interface Sizes {
   readonly css: number;
 }
 
-/** What Vite says of the build in a folder. @throws where there is no build */
-export const manifestOf = (folder: string): Manifest =>
+/** What Vite says of a program of the build in a folder: the portal's, or that of keys. @throws where there is no build */
+export const manifestOf = (folder: string, program: 'manifest' | 'by-key' = 'manifest'): Manifest =>
   // Vite's own format.
-  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  JSON.parse(readFileSync(join(folder, `.vite/${program}.json`), 'utf8'));
 
 /** These chunks and everything they import at once. @throws for a name that the build does not have */
 export function closureOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> {

@@ -9,6 +9,7 @@ const web = join(import.meta.dirname, '..');
 
 /** What stands at the top of a module and is no type: `import { a } from './a.ts'`, `export * from`, `import './a.css'`. */
 const IMPORTED = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
+const FETCHED = /\bimport\('(\.[^']+\.tsx?)'\)/g;
 const COMMENT_LINE = /^\s*(?:\/?\*|\/\/).*$/gm;
 
 /** `say('prices', problem)`: a sentence of the server by its code, `prices.<code>` (web/lib/sentence.ts). */
@@ -20,10 +21,12 @@ const SAYS = /@says((?: [\w.-]+)+)/g;
 /** Errors come by code from the server, each to the pages that can meet it; the components' own texts are found by name. */
 const FOUND_OTHERWISE = new Set(['errors.', 'ui.']);
 
-/** A module: what it imports at once, and the parts of the texts that it shows. */
+/** A module: what it imports, and the keys of the texts that it shows. */
 interface Code {
   readonly imports: readonly string[];
-  readonly parts: ReadonlySet<TextPart>;
+  /** What it imports later. */
+  readonly later: readonly string[];
+  readonly keys: readonly string[];
 }
 
 /** The beginnings of keys that a module shows, whatever their codes are. @param source with its comments */
@@ -60,14 +63,30 @@ export class TextsOfCode {
    * @param path absolute
    */
   partsOf(path: string): TextPart[] {
-    const parts = [...this.closureOf(path)].flatMap((one) => [...this.read(one).parts]);
-    return [...new Set(parts)].filter((part) => part !== 'core').toSorted();
+    const keys = [...this.closureOf(path)].flatMap((one) => this.read(one).keys);
+    return [...new Set(keys.map(partOf))].filter((part) => part !== 'core').toSorted();
   }
 
-  private closureOf(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  /**
+   * The keys of the texts of a whole program: of a module and all that it imports, at once or later, with every error that its
+   * parts have, for their codes come from the server. @param path absolute
+   */
+  everyKeyOf(path: string): ReadonlySet<string> {
+    const whole = this.closureOf(path, ({ imports, later }) => [...imports, ...later]);
+    const keys = new Set([...whole].flatMap((one) => this.read(one).keys));
+    const parts = new Set([...keys].map(partOf)).add('core');
+    const errors = this.all.filter((key) => key.startsWith('errors.') && parts.has(partOf(key)));
+    return new Set([...keys, ...errors]);
+  }
+
+  private closureOf(
+    path: string,
+    next: (code: Code) => readonly string[] = ({ imports }) => imports,
+    seen = new Set<string>(),
+  ): ReadonlySet<string> {
     if (seen.has(path)) return seen;
     seen.add(path);
-    for (const to of this.read(path).imports) this.closureOf(to, seen);
+    for (const to of next(this.read(path))) this.closureOf(to, next, seen);
     return seen;
   }
 
@@ -75,12 +94,13 @@ export class TextsOfCode {
     const known = this.codes.get(path);
     if (known) return known;
     const source = readFileSync(path, 'utf8');
-    const imports = [...source.replace(COMMENT_LINE, '').matchAll(IMPORTED)].map(([, to = '']) =>
-      join(dirname(path), to),
-    );
+    const program = source.replace(COMMENT_LINE, '');
+    const named = (names: RegExp) =>
+      [...program.matchAll(names)].map(([, to = '']) => join(dirname(path), to)).filter((to) => existsSync(to));
     const code = {
-      imports: imports.filter((to) => existsSync(to)),
-      parts: new Set(keysIn(path, source, this.all).map(partOf)),
+      imports: named(IMPORTED),
+      later: named(FETCHED),
+      keys: keysIn(path, source, this.all),
     };
     this.codes.set(path, code);
     return code;

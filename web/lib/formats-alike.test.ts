@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'contract/members/digits.ts': 'the home of telephone and Social Security numbers',
   'contract/members/ssn-mask.ts': 'the home of the mask',
   'web/lib/format.ts': 'the home of what is read in the reader’s own time zone',
-  'web/lib/today.ts': 'asks the browser which day it is, and writes YYYY-MM-DD',
+  'web/lib/day-in.ts': 'asks the browser which day it is, and writes YYYY-MM-DD',
   'web/lib/zones.ts': 'the home of moments to the minute and names of zones',
   'server/platform/values/dates.ts': 'asks a time zone which day it is, and writes YYYY-MM-DD',
   'web/ui/masks.ts': 'what is being typed; the components know nothing of the portal',

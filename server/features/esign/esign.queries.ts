@@ -105,3 +105,15 @@ export async function renameTemplate(
   await sql`update esigntemplates set name = ${name}, status = ${status}, version = version + 1, updated_at = now()
     where id = ${id} and (name, status) is distinct from (${name}, ${status})`.execute(db);
 }
+
+/** What keeps a paper: that somebody signed it, or a survey that asks for it. */
+export async function keptBy(db: Db, id: string): Promise<{ isSigned: boolean; survey: string | null } | undefined> {
+  const { rows } = await sql<{ kept: { isSigned: boolean; survey: string | null } | null }>`
+    select access.paper_kept_by(${id}) as kept`.execute(db);
+  return rows[0]?.kept ?? undefined;
+}
+
+/** Deletes a paper that nothing keeps, with its versions. */
+export async function dropTemplate(db: Db, id: string): Promise<void> {
+  await sql`select access.drop_paper(${id})`.execute(db);
+}

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { templatesToSign } from './esign.queries.ts';
-import { esignTemplate, esignTemplateAdd, esignTemplateFile, esignTemplateSave } from './templates.ts';
+import {
+  esignTemplate,
+  esignTemplateAdd,
+  esignTemplateDelete,
+  esignTemplateFile,
+  esignTemplateSave,
+} from './templates.ts';
 
 /** Serves the papers with places to sign. */
 export function esignRoutes(app: FastifyInstance, parts: Parts): void {
@@ -18,6 +24,7 @@ export function esignRoutes(app: FastifyInstance, parts: Parts): void {
       esignTemplate,
       esignTemplateAdd,
       esignTemplateSave,
+      esignTemplateDelete,
       esignTemplateFile,
     },
   });

@@ -9,13 +9,22 @@ import { fileNameOf } from '../../platform/files/file-name.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { checkedFile, keptFile } from '../../platform/files/received.ts';
 import { actorName } from '../../platform/http/actor.ts';
+import { appendAudit } from '../../platform/http/audit.ts';
 import { type Context, FileReply } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { PdfFile } from '../../platform/pdf/existing/file.ts';
 import { UnusablePdf } from '../../platform/pdf/existing/reader.ts';
 import { writtenOn } from '../../platform/pdf/existing/written-on.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { findTemplate, insertTemplate, insertVersion, renameTemplate, type Template } from './esign.queries.ts';
+import {
+  dropTemplate,
+  findTemplate,
+  insertTemplate,
+  keptBy,
+  insertVersion,
+  renameTemplate,
+  type Template,
+} from './esign.queries.ts';
 
 type Calls = typeof esign;
 type Told = Reply<Calls['esignTemplate']>;
@@ -106,6 +115,26 @@ export async function esignTemplateSave(
     });
   await renameTemplate(context.db, { id, name, status });
   return told(await templateOf(context, id));
+}
+
+/** Deletes a paper that nothing names. Its bytes are cleared away with those that no row names. @throws Refusal 404, 409 */
+export async function esignTemplateDelete(
+  { id }: Input<Calls['esignTemplateDelete']>,
+  context: Context,
+): Promise<Record<string, never>> {
+  await templateOf(context, id, true);
+  const { isSigned, survey } = (await keptBy(context.db, id)) ?? { isSigned: false, survey: null };
+  if (isSigned) throw conflict('paper-signed');
+  if (survey !== null) throw conflict('paper-asked', { survey });
+  await dropTemplate(context.db, id);
+  await appendAudit(context.db, {
+    action: 'delete',
+    call: 'esignTemplateDelete',
+    objectType: 'esigntemplate',
+    objectId: id,
+    outcome: 'ok',
+  });
+  return {};
 }
 
 const isOtherwise = (before: Template, now: { signers: PaperSigner[]; fields: PaperField[] }): boolean =>

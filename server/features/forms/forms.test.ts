@@ -162,11 +162,11 @@ describe('where a form is asked', () => {
     expect((await admin.call(customForms.unmapCustomForm, { ...at, when: 'member' })).status).toBe(200);
     expect(await maps()).toEqual([['enrollment', true]]);
   });
-  test('days that end before they begin are refused, and so is an occasion that nothing asks yet', async () => {
+  test('days that end before they begin are refused, and so is an occasion that there is not', async () => {
     const { id } = await aForm(item('one'));
     const days = { effectiveDate: '2026-02-01', expirationDate: '2026-01-31' };
     expect(await refusalOf(mapTo(id, days))).toEqual({ expirationDate: 'end-before-start' });
-    expect(await refusalOf(mapTo(id, { when: 'union' }))).toEqual({ when: 'later-forms' });
+    expect(await refusalOf(mapTo(id, { when: 'elsewhere' }))).toEqual({ when: 'bad-choice' });
   });
   test('a form is asked from and until, once it is published, and of whom it is meant for', async () => {
     const { id } = await aForm(item('one'));

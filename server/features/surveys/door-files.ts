@@ -10,7 +10,7 @@ import type { Pool } from '../../platform/db/connect.ts';
 import { FileReply, type Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { linkOf, linkToWrite } from './door.ts';
+import { linkOf, linkToWrite } from './door-links.ts';
 import { addDraftFile, draftFile } from './door.queries.ts';
 
 type Calls = typeof surveyDoor;

@@ -11,63 +11,16 @@ import type { FileReply, Visitor } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import {
-  keepDraft,
-  keepSignature,
-  noteOpened,
-  openedLink,
-  type OpenedLink,
-  refusedFiles,
-  submitDraft,
-} from './door.queries.ts';
-import { isKeyShaped } from './links.ts';
+import { keepDraft, keepSignature, noteOpened, type OpenedLink, refusedFiles, submitDraft } from './door.queries.ts';
+import { foundLink, linkToWrite, type OpenAsked, stateOf } from './door-links.ts';
+import { filledOfDraft } from './paper-drafts.ts';
 import { ownSignedPaper } from './papers.queries.ts';
-import {
-  editionBefore,
-  editionOf,
-  nextPaper,
-  paperByKey,
-  pdfReply,
-  queuePaperMail,
-  signFirst,
-  signNext,
-  toldPaper,
-} from './papers.ts';
+import { nextPaper, paperByKey, signNext } from './next-signer.ts';
+import { editionBefore, editionOf, pdfReply, queuePaperMail, signFirst, toldPaper } from './papers.ts';
 import { responsePlace } from './responses.queries.ts';
 import { hashOfSigned, lacksPaper, signedBy, withoutFiles } from './signing.rules.ts';
 
 type Calls = typeof surveyDoor;
-type State = Reply<Calls['surveyByKey']>['state'];
-
-/** What a key opens; undefined: it is none of somebody who is asked. */
-const foundLink = async ({ db }: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink | undefined> =>
-  isKeyShaped(key) ? openedLink(db, hashOfKey(key), hold) : undefined;
-
-/** What a key opens. @throws Refusal 404: guessed, stale, taken back and another portal's answer alike */
-export async function linkOf(visitor: Pick<Visitor, 'db'>, key: string, hold = false): Promise<OpenedLink> {
-  const found = await foundLink(visitor, key, hold);
-  if (found === undefined) throw notFound();
-  return found;
-}
-
-/** How a survey stands for whoever has the link; a survey that takes several answers is open again after each. */
-function stateOf({ status, oneResponse, isOpen }: OpenedLink): State {
-  if (status === 'submitted' && oneResponse) return 'completed';
-  return isOpen ? 'open' : 'closed';
-}
-
-/** What a link opens, held against others who write under it. @throws Refusal 404; 409 survey-completed, survey-closed */
-export async function linkToWrite(visitor: Pick<Visitor, 'db'>, key: string): Promise<OpenAsked> {
-  const link = await linkOf(visitor, key, true);
-  const state = stateOf(link);
-  if (state === 'completed') throw conflict('survey-completed');
-  const { form, formVersion } = link;
-  if (state === 'closed' || form === null || formVersion === null) throw conflict('survey-closed');
-  return { ...link, form, formVersion };
-}
-
-/** A link whose survey can be answered. */
-export type OpenAsked = OpenedLink & { form: FormDefinition; formVersion: number };
 
 /** Of a survey that is over nothing is told of what was asked or typed. */
 const nothingMore = () => ({ form: null, answers: {}, files: [], signed: null, aboutFirstName: null, paper: null });
@@ -90,14 +43,24 @@ export async function surveyByKey({ key }: { key: string }, visitor: Visitor): P
     formVersion: _v,
     sealed: _c,
     signedPaper: _p,
-    paper,
+    paper: _a,
     ...told
   } = link;
   const { signature, ...rest } = told;
   const about = { aboutFirstName: link.anonymous ? null : firstName };
   if (state !== 'open') return { ...rest, ...nothingMore(), state, refused };
   const signed = signedBy(signature, !lacksPaper(link) && signature?.hash === hashNow(link, kept));
-  return { ...rest, ...about, state, refused, answers: kept, signed, paper: paper && toldPaper(paper, 1) };
+  return { ...rest, ...about, state, refused, answers: kept, signed, paper: await paperBefore(link, visitor) };
+}
+
+/** The paper that somebody has before them, with what they filled in; null: none is asked for. */
+async function paperBefore(
+  { paper, recipientId }: OpenedLink,
+  visitor: Visitor,
+): Promise<Reply<Calls['surveyByKey']>['paper']> {
+  if (paper === null) return null;
+  const filled = await filledOfDraft(visitor, recipientId, editionOf(paper));
+  return toldPaper(paper, { signer: 1, endsOn: null, filled });
 }
 
 const draftPlace = ({ recipientId }: OpenedLink) =>

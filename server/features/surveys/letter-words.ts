@@ -61,8 +61,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 
+/** What a letter says of whoever gets it, whether by mail or on paper. */
+type Said = Pick<WaitingMail, 'kind' | 'language' | 'name' | 'site' | 'dueOn' | 'survey' | 'surveyKo' | 'surveyEs'>;
+
 /** The words of a mail to somebody who is asked, in their language. */
-export function letterOf(mail: WaitingMail, link: string): { subject: string; body: string; language: Language } {
+export function letterOf(mail: Said, link: string): { subject: string; body: string; language: Language } {
   const language = languages.find((one) => one === mail.language) ?? 'en';
   const words = WORDS[language];
   const survey = { en: mail.survey, ko: mail.surveyKo, es: mail.surveyEs }[language] ?? mail.survey;

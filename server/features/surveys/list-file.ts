@@ -66,6 +66,8 @@ export function peopleIn({ rows }: Sheet): Read | null {
   if (columns === null && !rows.some(({ cells }) => cells.some((cell) => cell.includes('@')))) return null;
   const found = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const read = found.map((row) => ({ row: row.number, person: personIn(row, columns) }));
+  // Where the columns are not named, a cell without "@" is no address that somebody left out.
+  const faultOf = (person: Person) => (columns !== null && person.email === '' ? nameFault(person) : anyFault(person));
   return {
     people: read.flatMap(({ person }) => (faultOf(person) === null ? [person] : [])),
     refused: read.flatMap(({ row, person }) => {
@@ -90,8 +92,10 @@ function personIn({ cells }: SheetRow, columns: readonly (Column | undefined)[] 
   return { name, email: of('email'), language };
 }
 
-function faultOf({ name, email }: Person): ListFault | null {
+function nameFault({ name }: Person): ListFault | null {
   if (name === '') return 'noName';
-  if (name.length > 160) return 'longName';
-  return isEmailAddress(email) ? null : 'badEmail';
+  return name.length > 160 ? 'longName' : null;
 }
+
+const anyFault = (person: Person): ListFault | null =>
+  nameFault(person) ?? (isEmailAddress(person.email) ? null : 'badEmail');

@@ -121,7 +121,16 @@ describe('Mails of a survey', () => {
     await family('Reached', 'reached@example.com');
     await family('Without', null);
     const { id } = await aSurvey(admin, { name: 'Nightly' });
-    await act(id, 'send', { audience: 'members', clientIds: [acme.id], dueOn: '2027-03-31', reminderDays: [7] });
+    const due = { dueOn: '2027-03-31', reminderDays: [7] };
+    await act(id, 'send', { audience: 'members', clientIds: [acme.id], ...due });
+    await act(id, 'send', {
+      audience: 'list',
+      list: [
+        { name: 'Listed', email: 'listed@example.com' },
+        { name: 'Paper', email: '' },
+      ],
+      ...due,
+    });
     await mailed();
     const night = async (today: string) => {
       const parts = { ...portal.parts, pool: portal.workerPool };
@@ -129,9 +138,29 @@ describe('Mails of a survey', () => {
       return said(await mailed());
     };
     expect(await night('2027-03-23')).toEqual([]);
-    expect(await night('2027-03-24')).toEqual([['reached@example.com', 'Reminder: Nightly']]);
+    expect((await night('2027-03-24')).toSorted()).toEqual([
+      ['listed@example.com', 'Reminder: Nightly'],
+      ['reached@example.com', 'Reminder: Nightly'],
+    ]);
     expect(await night('2027-03-24')).toEqual([]);
-    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['failed', 'sent']);
+    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['failed', 'failed', 'sent', 'sent']);
+    const [listed, ofClient] = (await admin.call(surveyCalls.surveySendOuts, { id })).body.rows;
+    expect([listed?.forLetters, ofClient?.forLetters]).toEqual([1, 1]);
+    const letters = (sessionId = '') =>
+      portal.app.inject({
+        method: 'POST',
+        url: `${API_BASE}${surveyCalls.surveyLetters.path}`,
+        headers: admin.headers,
+        payload: { sessionId },
+      });
+    expect(pdfTexts((await letters(listed?.id)).rawPayload).join(' ')).toContain('Paper');
+    const { rawPayload: pdf, statusCode } = await letters(ofClient?.id);
+    expect(statusCode).toBe(200);
+    const [, link = ''] = /\/survey\/([A-Za-z0-9]{22})/.exec(pdfTexts(pdf).join('').replaceAll(/\s/g, '')) ?? [];
+    expect((await visitor.call(surveyDoor.surveyByKey, { key: link })).body.name).toBe('Nightly');
+    expect(Object.values(await statusOf(id)).toSorted()).toEqual(['opened', 'sent', 'sent', 'sent']);
+    await answer(visitor, link, { otherInsurance: false });
+    expect((await letters(ofClient?.id)).json()).toMatchObject({ code: 'survey-no-letters' });
     await sql`update surveyrecipients set reminded_at = null where survey_id = ${id}`.execute(portal.owner);
     await sql`update surveys set closes_on = '2027-03-23' where id = ${id}`.execute(portal.owner);
     expect(await night('2027-03-24')).toEqual([]);
@@ -276,9 +305,14 @@ test('A list is read from a file, with headings in any order or none; who cannot
     return reply.json<{ people: unknown[]; refused: unknown[]; fields?: unknown }>();
   };
   expect(
-    await read('Correo,Apellidos,Nombre,Idioma\na@example.com,Ruiz,Ana,es\nnone,Ruiz,Eva,\n,,,\nb@example.com,,,ko'),
+    await read(
+      'Correo,Apellidos,Nombre,Idioma\na@example.com,Ruiz,Ana,es\nnone,Ruiz,Eva,\n,,,\nb@example.com,,,ko\n,Ruiz,Iris,',
+    ),
   ).toEqual({
-    people: [{ name: 'Ana Ruiz', email: 'a@example.com', language: 'es' }],
+    people: [
+      { name: 'Ana Ruiz', email: 'a@example.com', language: 'es' },
+      { name: 'Iris Ruiz', email: '', language: null },
+    ],
     refused: [
       { row: 3, name: 'Eva Ruiz', code: 'badEmail' },
       { row: 5, name: '', code: 'noName' },

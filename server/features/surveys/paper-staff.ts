@@ -22,14 +22,17 @@ export async function paperSaid({ db }: Context, responseId: string): Promise<Re
     state,
     beforeSha256,
     sha256,
-    signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, ...one }) => ({
+    signers: signers.map(({ id: _i, keyNumber: _k, signedAt, sentAt, openedAt, declinedAt, ...one }) => ({
       ...one,
-      signedAt: signedAt?.toISOString() ?? null,
-      sentAt: sentAt?.toISOString() ?? null,
-      openedAt: openedAt?.toISOString() ?? null,
+      declinedAt: instantOf(declinedAt),
+      signedAt: instantOf(signedAt),
+      sentAt: instantOf(sentAt),
+      openedAt: instantOf(openedAt),
     })),
   };
 }
+
+const instantOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 async function paperOf(id: string, { db }: Context): Promise<AnswerPaper> {
   const found = await answerPaperOf(db, { id });
@@ -60,7 +63,7 @@ export async function surveyPaperAgain(
   if (turn === undefined) throw conflict('survey-paper-signed');
   const keyNumber = turn.keyNumber + 1;
   const keyHash = hashOfKey(surveyKey(context.parts.secrets, { id: turn.id, keyNumber }));
-  if (!(await askSignerAgain(context.db, turn.id, { name, email, keyNumber, keyHash })))
+  if (!(await askSignerAgain(context.db, { signerId: turn.id, paperId: id }, { name, email, keyNumber, keyHash })))
     throw conflict('survey-paper-signed');
   await queuePaperMail(context.db, id);
   await appendAudit(context.db, {

@@ -50,6 +50,11 @@ export interface OpenedPaper {
   bytes: number;
   sha256: string;
   beforeSha256: string;
+  /** How the request stands today: `waiting` while they can sign. */
+  state: PaperState;
+  endsOn: CalendarDate | null;
+  /** In base64: what they filled in so far. */
+  filled: string | null;
   /** They sign it still, or signed within the hour. */
   isFresh: boolean;
   paper: PaperVersion;
@@ -147,6 +152,9 @@ export interface AnswerPaper {
     signedAt: Date | null;
     sentAt: Date | null;
     openedAt: Date | null;
+    declinedAt: Date | null;
+    declineReason: string | null;
+    endsOn: CalendarDate | null;
     failed: boolean;
   }[];
 }
@@ -167,20 +175,29 @@ export async function answerPaperOf(
     limit 1`.execute(db);
   const paper = rows[0];
   if (paper === undefined) return undefined;
-  const signers = await sql<AnswerPaper['signers'][number]>`select id, role, name, email, key_number as "keyNumber",
-      signed_at as "signedAt", sent_at as "sentAt", opened_at as "openedAt", fault is not null as failed
-    from survey_paper_signers where paper_id = ${paper.id} order by position`.execute(db);
+  const signers = await sql<
+    AnswerPaper['signers'][number]
+  >`select x.id, x.role, x.name, x.email, x.key_number as "keyNumber",
+      x.signed_at as "signedAt", x.sent_at as "sentAt", x.opened_at as "openedAt", x.fault is not null as failed,
+      x.declined_at as "declinedAt", x.decline_reason as "declineReason",
+      case when x.signed_at is null then access.paper_request_ends(x.asked_at, i.time_zone) end as "endsOn"
+    from survey_paper_signers x join survey_papers p on p.id = x.paper_id join installations i on i.id = p.installation_id
+    where x.paper_id = ${paper.id} order by x.position`.execute(db);
   return { ...paper, signers: signers.rows };
 }
 
-/** Another link, for somebody whose turn it is. @returns false where they have signed meanwhile */
+/** Another link, for somebody whose turn it is, also after they declined or let the time pass. @returns false where they have signed meanwhile */
 export async function askSignerAgain(
   db: Db,
-  signerId: string,
+  { signerId, paperId }: { signerId: string; paperId: string },
   of: { name: string; email: string; keyNumber: number; keyHash: Buffer },
 ): Promise<boolean> {
+  await sql`update survey_papers set state = 'waiting' where id = ${paperId} and state in ('declined', 'expired')`.execute(
+    db,
+  );
   const { numAffectedRows } = await sql`update survey_paper_signers set name = ${of.name}, email = ${of.email},
-      key_number = ${of.keyNumber}, key_hash = ${of.keyHash}, mail = true, fault = null, sent_at = null, opened_at = null
+      key_number = ${of.keyNumber}, key_hash = ${of.keyHash}, mail = true, fault = null, sent_at = null, opened_at = null,
+      asked_at = now(), reminders = 0, declined_at = null, decline_reason = null, filled_sealed = null
     where id = ${signerId} and signed_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -199,6 +216,9 @@ export interface PaperMail {
   /** Who answered. */
   asker: string | null;
   site: string;
+  isReminder: boolean;
+  /** The last day on which they can sign. */
+  endsOn: CalendarDate | null;
   stands: boolean;
 }
 

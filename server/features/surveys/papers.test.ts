@@ -1,30 +1,22 @@
 import { esign } from '@coverlane/contract/esign/calls.ts';
-import type { PaperField } from '@coverlane/contract/esign/model.ts';
 import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
-import { surveyresponses } from '@coverlane/contract/collections/surveyresponses.ts';
 import { surveys } from '@coverlane/contract/collections/surveys.ts';
 import { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
-import { Logger } from 'graphile-worker';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Letter } from '../../platform/mail/post.ts';
-import { tasks } from '../../tasks.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { API_BASE } from '../../platform/http/api-base.ts';
 import { readBack } from '../../testing/pdf-read-back.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
-import { testSecrets } from '../../testing/prepared.ts';
-import { workOnce } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { surveyKey } from './links.ts';
-import { affidavit, FIRST, ONE, place, TWO, words } from './papers.testing.ts';
-import { answer, aSurvey, keep, pageOfVisitor, sentTo } from './surveys.testing.ts';
+import { affidavit, items, NEXT, ONE, PaperOffice, place, words } from './papers.testing.ts';
+import { answer, keep, pageOfVisitor, sentTo } from './surveys.testing.ts';
 
 let portal: TestPortal;
 let world: World;
 let admin: Caller;
 let visitor: Caller;
+let office: PaperOffice;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -33,74 +25,18 @@ beforeAll(async () => {
   const { installationId } = world;
   const permissions = ['viewSurveys', 'manageSurveys', 'phi', 'exportData'] as const;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  office = new PaperOffice({ portal, admin, visitor });
 });
 afterAll(() => portal?.close());
 
-async function upload(bytes: Buffer, { id, name = 'affidavit.pdf' }: { id?: string; name?: string } = {}) {
-  const part = (head: string) => Buffer.from(`--cut\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
-  const pieces = [
-    ...(id ? [part('name="id"'), Buffer.from(`${id}\r\n`)] : []),
-    part(`name="file"; filename="${name}"`),
-    bytes,
-    Buffer.from('\r\n--cut--\r\n'),
-  ];
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: `${API_BASE}/admin/esign/templates`,
-    headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat(pieces),
-  });
-  return { status: reply.statusCode, body: reply.json() as { id: string; version: number } & Record<string, unknown> };
-}
-
-/** A paper with these places, ready to be signed. */
-async function aPaper(fields: PaperField[] = ONE, signers = [words('Employee')]) {
-  const { body: made } = await upload(await affidavit());
-  const saved = await admin.call(esign.esignTemplateSave, {
-    id: made.id,
-    version: made.version,
-    name: 'Spouse affidavit',
-    status: 'active',
-    signers,
-    fields,
-  });
-  expect(saved.status).toBe(200);
-  return saved.body;
-}
-
-const items = [{ key: 'married', type: 'yesno' as const, label: words('Married?'), required: true }];
-
-async function asked(templateId: string, name = 'Ada Lovelace') {
-  const { id } = await aSurvey(admin, { purpose: 'other', items, esignTemplateId: templateId });
-  const [key = ''] = await sentTo(admin, id, [name]);
-  return { id, key };
-}
-
-const open = async (key: string) => (await visitor.call(surveyDoor.surveyByKey, { key })).body;
-const sign = (key: string, edition: string, more: Record<string, unknown> = {}) =>
-  visitor.call(surveyDoor.surveySign, {
-    key,
-    name: 'Ada Lovelace',
-    agreed: true,
-    language: 'en' as const,
-    paper: { edition, values: FIRST, next: [], ...more },
-  });
-const fileOf = async (caller: Caller, url: string) => {
-  const { statusCode, rawPayload } = await portal.app.inject({ url: `${API_BASE}${url}`, headers: caller.headers });
-  return { status: statusCode, bytes: rawPayload };
-};
-const answered = async (surveyId: string) => {
-  const { body } = await admin.call(surveyresponses.calls.list, { surveyId });
-  return (await admin.call(surveyCalls.surveyAnswers, { id: body.rows[0]?.id ?? '' })).body;
-};
-/** Works off what waits; answers the letters to an address. */
-async function lettersTo(to: string): Promise<Letter[]> {
-  const sent: Letter[] = [];
-  const post = { send: async (letter: Letter) => void sent.push(letter) };
-  const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, { post, from: 'no-reply@localhost' });
-  await workOnce(portal.url, { taskList, logger: new Logger(() => () => undefined) });
-  return sent.filter((letter) => letter.to === to);
-}
+const upload: PaperOffice['upload'] = (...of) => office.upload(...of);
+const aPaper: PaperOffice['aPaper'] = (...of) => office.aPaper(...of);
+const asked: PaperOffice['asked'] = (...of) => office.asked(...of);
+const open: PaperOffice['open'] = (...of) => office.open(...of);
+const sign: PaperOffice['sign'] = (...of) => office.sign(...of);
+const fileOf: PaperOffice['fileOf'] = (...of) => office.fileOf(...of);
+const answered: PaperOffice['answered'] = (...of) => office.answered(...of);
+const lettersTo: PaperOffice['lettersTo'] = (...of) => office.lettersTo(...of);
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const textOf = async (bytes: Buffer) =>
   (await readBack(bytes))
@@ -230,23 +166,8 @@ test('Where the survey asks for another paper after one was signed, that one is 
 });
 
 describe('Whoever signs next', () => {
-  const next = [{ name: 'Charles Babbage', email: 'charles@example.com' }];
-  const linkOf = async (surveyId: string, keyNumber = 1) => {
-    const { rows } = await sql<{
-      id: string;
-    }>`select x.id from survey_paper_signers x join survey_papers p on p.id = x.paper_id
-      where p.survey_id = ${surveyId} and x.position = 2`.execute(portal.owner);
-    return surveyKey(testSecrets, { id: rows[0]?.id ?? '', keyNumber });
-  };
-  async function firstSigned() {
-    const { id, key } = await asked((await aPaper(TWO, [words('Employee'), words('Spouse')])).id);
-    await keep(visitor, key, { married: true });
-    const edition = (await open(key)).paper?.edition ?? '';
-    expect((await sign(key, edition)).body).toMatchObject({ fields: { 'paper.next': 'required' } });
-    expect((await sign(key, edition, { next })).status).toBe(200);
-    return { id, key, edition };
-  }
-
+  const linkOf: PaperOffice['linkOf'] = (...of) => office.linkOf(...of);
+  const firstSigned: PaperOffice['firstSigned'] = () => office.firstSigned();
   test('has a link in turn, by mail, sees the paper and none of the answers, and signs it with a certificate of both', async () => {
     const { id, key, edition } = await firstSigned();
     const link = await linkOf(id);
@@ -282,7 +203,7 @@ describe('Whoever signs next', () => {
     for (const said of ['Ada Lovelace', '찰스 배비지', sha(before.bytes), 'Signing certificate'])
       expect(bare(await textOf(bytes))).toContain(bare(said));
     expect((await admin.call(surveyCalls.surveyAction, accepting)).status).toBe(200);
-    expect((await admin.call(surveyCalls.surveyPaperAgain, { id: kept?.id ?? '', ...next[0]! })).body).toMatchObject({
+    expect((await admin.call(surveyCalls.surveyPaperAgain, { id: kept?.id ?? '', ...NEXT })).body).toMatchObject({
       code: 'survey-paper-signed',
     });
   });

@@ -6,22 +6,13 @@ import type { surveyDoor } from '@coverlane/contract/surveys/public-calls.ts';
 import { SURVEY_SIGNING_VERSION } from '@coverlane/contract/surveys/signing.ts';
 import { filesOf } from '../../platform/files/files-of.ts';
 import { FileReply, type Visitor } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts';
+import { conflict, invalid } from '../../platform/http/refusals.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { hashOfKey } from '../../platform/values/link-key.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 import { filledIn } from './filled-in.ts';
-import { isKeyShaped, surveyKey } from './links.ts';
-import {
-  keepNextSignature,
-  keepSignedPaper,
-  notePaperOpened,
-  openedPaper,
-  type OpenedPaper,
-  type PaperVersion,
-  paperVersion,
-  type Signer,
-} from './papers.queries.ts';
+import { surveyKey } from './links.ts';
+import { keepSignedPaper, type PaperVersion, paperVersion, type Signer } from './papers.queries.ts';
 import { withCertificate } from './paper-certificate.ts';
 
 type Calls = typeof surveyDoor;
@@ -39,8 +30,14 @@ export const queuePaperMail = (db: Visitor['db'], paperId: string): Promise<void
 export const editionOf = ({ templateId, number }: Pick<PaperVersion, 'templateId' | 'number'>): string =>
   `${templateId}.${number}`;
 
+type ToldPaper = NonNullable<Told['paper']>;
+
 /** A paper as whoever has a link sees it: the places of theirs alone. */
-export const toldPaper = (version: PaperVersion, signer: number): NonNullable<Told['paper']> => ({
+export const toldPaper = (
+  version: PaperVersion,
+  { signer, ...more }: Pick<ToldPaper, 'signer' | 'endsOn' | 'filled'>,
+): ToldPaper => ({
+  ...more,
   edition: editionOf(version),
   fileName: version.fileName,
   pages: version.pages,
@@ -58,10 +55,10 @@ export async function editionBefore({ db }: Visitor, recipientId: string, editio
   return found;
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** What a signer filled in. @throws Refusal 422 with the places that need attention */
-function checked(version: PaperVersion, signer: number, sent: PaperValues): PaperValues {
+export function checked(version: PaperVersion, signer: number, sent: PaperValues): PaperValues {
   const { values, faults } = checkPaper(version.fields, signer, sent);
   if (Object.keys(faults).length > 0)
     throw invalid(
@@ -104,7 +101,7 @@ export async function signFirst(
   return kept.sha256;
 }
 
-async function keptPaper(
+export async function keptPaper(
   bytes: Buffer,
   { parts }: Visitor,
 ): Promise<{ fileKey: string; bytes: number; sha256: string }> {
@@ -115,7 +112,7 @@ async function keptPaper(
 
 type Signed = Pick<Signer, 'position' | 'name' | 'language'> & { before: Buffer; after: Buffer };
 
-const signatureOf = (
+export const signatureOf = (
   { position, name, language, before, after }: Signed,
   version: PaperVersion,
   { request }: Visitor,
@@ -151,95 +148,10 @@ function waiting(
 }
 
 /** The paper with its certificate, once nobody is left to sign. */
-const finished = async (
+export const finished = async (
   bytes: Buffer,
   of: { version: PaperVersion; surveyName: string; signers: readonly Signer[] },
 ): Promise<Buffer> => (of.signers.some(({ signedAt }) => signedAt === null) ? bytes : withCertificate(bytes, of));
-
-/** What the link of whoever signs next opens. @throws Refusal 404: guessed, before its turn, taken back */
-async function paperLink({ db }: Visitor, key: string, hold = false): Promise<OpenedPaper> {
-  const found = isKeyShaped(key) ? await openedPaper(db, hashOfKey(key), hold) : undefined;
-  if (found === undefined) throw notFound();
-  return found;
-}
-
-/** The page of whoever signs next: the paper, and none of the questions. @throws Refusal 404 */
-export async function paperByKey(key: string, visitor: Visitor): Promise<Told> {
-  const link = await paperLink(visitor, key);
-  await notePaperOpened(visitor.db, hashOfKey(key));
-  const { name, nameKo, nameEs, languages, language, supportPhone, paper, position, signedAt, fileKey: _f } = link;
-  const state = signedAt === null ? ('sign' as const) : ('completed' as const);
-  return {
-    state,
-    name,
-    nameKo,
-    nameEs,
-    languages,
-    language,
-    supportPhone,
-    intro: null,
-    introKo: null,
-    introEs: null,
-    closing: null,
-    closingKo: null,
-    closingEs: null,
-    aboutFirstName: null,
-    dueOn: null,
-    requireSign: true,
-    anonymous: false,
-    oneResponse: true,
-    form: null,
-    answers: {},
-    files: [],
-    signed: null,
-    refused: [],
-    paper: state === 'sign' ? toldPaper(paper, position) : null,
-  };
-}
-
-/** Signs a paper after others. @throws Refusal 404; 409 survey-completed, survey-paper-changed; 422 */
-export async function signNext(
-  { key, name, agreed, language, paper }: Signing,
-  visitor: Visitor,
-): Promise<Reply<Calls['surveySign']>> {
-  const link = await paperLink(visitor, key, true);
-  if (link.signedAt !== null) throw conflict('survey-completed');
-  if (!agreed) throw invalid({ agreed: 'required' });
-  const { paper: version, position, today } = link;
-  const values = checked(version, position, valuesOf(paper, version));
-  const before = await filesOf(visitor.parts).read(link.fileKey);
-  const after = await filledIn(before, version, { signer: position, values, name, today });
-  const own = signatureOf({ position, name, language, before, after }, version, visitor);
-  const signers = link.signers.map((one) => (one.position === position ? { ...own, id: one.id } : one));
-  const kept = await keptPaper(await finished(after, { version, surveyName: link.name, signers }), visitor);
-  const at = new Date().toISOString();
-  await keepNextSignature(visitor.db, link.signerId, {
-    ...kept,
-    name,
-    language,
-    at: own.signedAt ?? at,
-    textVersion: SURVEY_SIGNING_VERSION,
-    address: visitor.request.ip,
-    beforeSha256: hashOf(before),
-    afterSha256: hashOf(after),
-  });
-  await queuePaperMail(visitor.db, link.paperId);
-  return { name, at };
-}
-
-/** @throws Refusal 409, 422 */
-function valuesOf(paper: Signing['paper'], version: PaperVersion): PaperValues {
-  if (paper === undefined) throw invalid({ paper: 'required' });
-  if (paper.edition !== editionOf(version)) throw conflict('survey-paper-changed');
-  return paper.values;
-}
-
-/** The paper of whoever signs next, as it is before them; with `signed` as they signed it, for an hour. @throws Refusal 404 */
-export async function nextPaper(key: string, signed: boolean, visitor: Visitor): Promise<FileReply> {
-  const { signedAt, isFresh, fileKey, fileName } = await paperLink(visitor, key);
-  if ((signedAt !== null) !== signed || !isFresh) throw notFound();
-  return pdfReply({ fileKey, fileName }, visitor);
-}
 
 /** A PDF by where it lies. */
 export const pdfReply = async (

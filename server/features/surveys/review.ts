@@ -43,9 +43,9 @@ const reviewer = ({ user }: Context) => ({ id: user.id, name: actorName(user) })
 
 async function acceptOnce(row: ResponseRow, note: string | null, context: Context): Promise<Done> {
   if (row.outcome === 'accepted') throw conflict('survey-reviewed');
-  // Whoever signs next may still refuse: until then it is half an answer.
-  if ((await answerPaperOf(context.db, { responseId: row.id }))?.state === 'waiting')
-    throw conflict('survey-paper-waiting');
+  // Whoever signs next may still decline, or has: until all have signed it is half an answer.
+  const paper = await answerPaperOf(context.db, { responseId: row.id });
+  if (paper !== undefined && paper.state !== 'completed') throw conflict('survey-paper-waiting');
   const others = await othersAbout(readingOf(context), row);
   // Two parents who say different things of one child: one of them holds, and who reviews says which.
   if (others.some(({ outcome, answers }) => outcome === 'accepted' && !isDeepStrictEqual(answers, row.answers)))

@@ -2,6 +2,7 @@ import type { Actor } from '@coverlane/contract/words/actors.ts';
 import type { SurveyAudience } from '@coverlane/contract/surveys/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { FOR_LETTERS } from './letters.queries.ts';
 
 /** Figures of those who are asked, of `r`. */
 export const FIGURES: RawBuilder<unknown> = sql`count(r.id)::int as asked,
@@ -28,6 +29,7 @@ type SendOut = Figures & {
   state: 'open' | 'closed';
   createdAt: Date;
   by: Actor | null;
+  forLetters: number;
   total: number;
 };
 
@@ -40,7 +42,7 @@ export async function sendOutsOf(
   const { rows } = await sql<SendOut>`select n.id, n.name, n.audience, n.due_on as "dueOn",
       case when n.closed_at is null then 'open' else 'closed' end as state, n.created_at as "createdAt",
       access.actor(n.made_by_name, n.made_by_key) as by, count(*) over ()::int as total, f.*
-    from surveysessions n cross join lateral (select ${FIGURES} from surveyrecipients r
+    from surveysessions n cross join lateral (select ${FIGURES}, (count(r.id) filter (where ${FOR_LETTERS}))::int as "forLetters" from surveyrecipients r
       where r.session_id = n.id and r.deleted_at is null and r.status <> 'void') f
     where n.survey_id = ${surveyId} order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,

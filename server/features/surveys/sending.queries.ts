@@ -130,7 +130,7 @@ export async function countAgain(db: Db, of: Which): Promise<{ queued: number; w
 export async function voidLinks(db: Db, surveyId: string, recipientIds: readonly string[]): Promise<number> {
   const { rows } =
     await sql`update surveyrecipients r set status = 'void', key_number = key_number + 1, key_hash = null, mail = null,
-      draft = '{}', draft_sealed = null, draft_signature = null
+      draft = '{}', draft_sealed = null, draft_signature = null, draft_paper_sealed = null
     where r.survey_id = ${surveyId} and r.id = any(${[...recipientIds]}::uuid[]) and r.deleted_at is null
       and r.status <> 'void' and (r.status <> 'submitted'
         or not (select s.one_response from surveys s where s.id = r.survey_id)) returning r.id`.execute(db);

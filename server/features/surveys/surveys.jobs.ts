@@ -12,7 +12,8 @@ import { surveyKey } from './links.ts';
 import { endBoxes, nextMail, noteMail, remindToday, type WaitingMail } from './mails.queries.ts';
 import { paperLetter } from './paper-letter.ts';
 import { nextPaperMail, notePaperMail, type PaperMail } from './papers.queries.ts';
-import { PAPER_MAIL } from './papers.ts';
+import { roundPapers } from './paper-requests.queries.ts';
+import { PAPER_MAIL, queuePaperMail } from './papers.ts';
 import { SURVEY_MAIL } from './sending.ts';
 
 const payload = z.object({ sessionId: z.string() });
@@ -87,10 +88,11 @@ export const surveyTasks = (parts: Parts, office: MailOffice): TaskList => ({
   [PAPER_MAIL]: async (asked: unknown) => askToSign({ parts, office }, ofPaper.parse(asked).paperId),
 });
 
-/** Surveys that are over tell all their answers; whoever has not answered is reminded on the days before the due day that were asked for (domain 12.1). */
+/** Surveys that are over tell all their answers; whoever has not answered is reminded on the days before the due day that were asked for, and whose turn it is to sign a paper (domain 12.1, 12.7). */
 export const surveysDay = (day: ClientDay): Promise<void> =>
   byRules(day, async (db) => {
     await endBoxes(db, day.today);
     for (const sessionId of await remindToday(db, day.clientId, day.today))
       await enqueue(db, { task: SURVEY_MAIL, payload: { sessionId }, key: `${SURVEY_MAIL} ${sessionId}`, tries: 15 });
+    for (const paperId of await roundPapers(db, day.clientId, day.today)) await queuePaperMail(db, paperId);
   });

@@ -10,7 +10,7 @@ import { crud } from '../../platform/crud/crud.ts';
 import { serveCollection } from '../../platform/crud/serve-collection.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
-import { serve, servePublic } from '../../platform/http/serve.ts';
+import { type Handlers, serve, servePublic } from '../../platform/http/serve.ts';
 import { surveyAction } from './actions.ts';
 import { surveyAnswerFile, surveyAnswers, surveyAnswersTyped } from './answers.ts';
 import { surveyAnswer, surveyByKey, surveyPaper, surveySign } from './door.ts';
@@ -21,12 +21,31 @@ import { findSurvey } from './records.queries.ts';
 import { responseDeviation, surveyDeviation } from './records.ts';
 import { everyForm } from './results.queries.ts';
 import { surveyAnswerPaper } from './packing.ts';
+import { surveyDecline, surveyPaperKeep } from './paper-requests.ts';
 import { surveyPaperAgain, surveyPaperFile } from './paper-staff.ts';
 import { surveyResults, surveySummary } from './results.ts';
+import { surveyLetters } from './letters.ts';
 import { surveyList } from './list-file.ts';
 import { sendOutsOf } from './send-outs.queries.ts';
 
 type Calls = typeof surveyCalls;
+
+const handlers: Handlers<Calls> = {
+  surveyAction,
+  surveyList,
+  surveyLetters,
+  surveySendOuts,
+  surveyVersions,
+  surveyAnswers,
+  surveyAnswersTyped,
+  surveyAnswerFile,
+  surveyAnswerPaper,
+  surveyPaperFile,
+  surveyPaperAgain,
+  surveySummary,
+  surveyResults,
+  ownSurveys,
+};
 
 /** Serves surveys to administrators, and each link to whoever has it (domain 12.1). */
 export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
@@ -36,27 +55,20 @@ export function surveyRoutes(app: FastifyInstance, parts: Parts): void {
     collection: surveyresponses,
     handlers: { ...crud(surveyresponses), ...responseDeviation },
   });
-  serve(app, parts, {
-    calls: surveyCalls,
-    handlers: {
-      surveyAction,
-      surveyList,
-      surveySendOuts,
-      surveyVersions,
-      surveyAnswers,
-      surveyAnswersTyped,
-      surveyAnswerFile,
-      surveyAnswerPaper,
-      surveyPaperFile,
-      surveyPaperAgain,
-      surveySummary,
-      surveyResults,
-      ownSurveys,
-    },
-  });
+  serve(app, parts, { calls: surveyCalls, handlers });
   servePublic(app, parts, {
     calls: surveyDoor,
-    handlers: { surveyByKey, surveySign, surveyPaper, surveyAnswer, surveyFileAdd, surveyFile, surveyFileRemove },
+    handlers: {
+      surveyByKey,
+      surveySign,
+      surveyPaper,
+      surveyPaperKeep,
+      surveyDecline,
+      surveyAnswer,
+      surveyFileAdd,
+      surveyFile,
+      surveyFileRemove,
+    },
     admit: admitFile,
   });
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { personBirthFaults, nameFaults } from '@coverlane/contract/members/stated-faults.ts';
 import type { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
-import { signupFaults } from '@coverlane/contract/union-signups/faults.ts';
+import { signupFaults, withCheckedForms } from '@coverlane/contract/union-signups/faults.ts';
 import { type SignupData, WORKER_KEY } from '@coverlane/contract/union-signups/form-data.ts';
 import { SIGNUP_SIGNING_VERSION, signupSigningTexts } from '@coverlane/contract/union-signups/signing.ts';
 import {
@@ -12,6 +12,7 @@ import {
   overKept,
   sealSignup,
   signupKey,
+  toFormsAsked,
   typedName,
 } from '../../facts/union-signups.ts';
 import { queueMatching, queueSignupMail } from '../../facts/union-signups.queries.ts';
@@ -50,7 +51,7 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   const signup = asked.key === undefined ? await begun(asked, visitor) : await toWrite(asked, asked.key, visitor);
   const keys = keysOf(visitor.parts.secrets);
   const kept = openSignup(keys, signup.id, Buffer.from(signup.sealed, 'base64'));
-  const data = overKept(asked.formData, kept);
+  const data = typedOver(kept, signup, asked);
   if (signup.status !== 'started') return sentBefore({ signup, data, asked }, visitor);
   refuseNamelessness(data);
   const { email } = data.worker;
@@ -60,6 +61,12 @@ export async function postUnionSignup(asked: Posted, visitor: Visitor): Promise<
   if (version === undefined) throw conflict('union-signup-sent');
   if (asked.submit) await sent({ signup, data, asked }, visitor);
   return answerOf(signup, { version, status: asked.submit ? 'submitted' : standingOf(signup) }, visitor);
+}
+
+/** What was sent over what was kept; of a sign-up that is sent the answers to forms as they are kept. */
+function typedOver(kept: SignupData, { union }: OpenSignup, { formData, submit }: Posted): SignupData {
+  const typed = toFormsAsked(overKept(formData, kept), union, kept);
+  return submit ? withCheckedForms(typed, union) : typed;
 }
 
 const answerOf = (signup: OpenSignup, how: Pick<Answer, 'version' | 'status'>, { parts }: Visitor): Answer => ({
@@ -86,7 +93,7 @@ async function begun({ webKey, formData, language }: Posted, visitor: Visitor): 
   if (ofAddress > OF_ADDRESS || ofKey > OF_KEY) throw tooMany(BEGUN.seconds);
   const id = uuid7();
   const own = signupKey(parts.secrets, { id, keyNumber: 1 });
-  const sealed = sealSignup(keysOf(parts.secrets), id, formData);
+  const sealed = sealSignup(keysOf(parts.secrets), id, toFormsAsked(formData, union, null));
   const made = { id, language, email: null, linkBase: await linkBase(visitor), ownKey: hashOfKey(own), sealed };
   if (!(await beginSignup(db, hashOfKey(webKey), made))) throw inactive();
   await appendAudit(db, {
@@ -135,8 +142,7 @@ function numberFaults(
 
 /** Judges it whole. @throws Refusal 422 with the fields that need attention; "Please sign before submitting." */
 function requireWhole({ signup, data, asked: { signature } }: Written): { name: string } {
-  const { today, shops, plans } = signup.union;
-  const faults = { ...signupFaults(data, { today, shops, plans, numbered: new Set() }), ...numberFaults(data, signup) };
+  const faults = { ...signupFaults(data, { ...signup.union, numbered: new Set() }), ...numberFaults(data, signup) };
   const fields = Object.entries(faults).map(([place, code]) => [`formData.${place}`, code] as const);
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
   if (signature === undefined || !signature.agreed)

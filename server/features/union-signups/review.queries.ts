@@ -57,7 +57,8 @@ export async function unionsOf(
 }
 
 /** All that a review shows of one sign-up but who is known. */
-export interface ReviewRow extends ListRow {
+export interface ReviewRow extends Omit<ListRow, 'submittedAt'> {
+  submittedAt: string;
   unionId: string;
   version: number;
   sealed: Buffer;

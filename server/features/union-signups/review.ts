@@ -1,9 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
+import { splitSensitive } from '@coverlane/contract/forms/sensitive.ts';
+import { answersTo } from '@coverlane/contract/union-signups/faults.ts';
 import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts';
 import type { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
+import { formsAnsweredIn } from '../../facts/enrollment-forms.queries.ts';
 import { type KnownPerson, knownPeople } from '../../facts/known-people.ts';
 import { identityOfTyped } from '../../facts/matched-signup.ts';
+import { readsSealed } from '../../facts/sealed-answers.ts';
 import { endsOf, numbersOf, openSignup, peopleOfSignup, withoutNumbers } from '../../facts/union-signups.ts';
 import { pageHash, pagePath } from '../../facts/union-pages.ts';
 import { findPage, type PageRow, savePage } from '../../facts/union-pages.queries.ts';
@@ -72,7 +76,20 @@ export async function unionSignup({ id }: { id: string }, context: Context): Pro
   if (known.length > 0)
     context.saw({ type: 'members', clientId: row.clientId, ids: known.map(({ personId }) => personId) });
   const isMinor = isMinorOn(today, data.worker.dob);
-  return { ...row, isMinor, formData: withoutNumbers(data), numbers: endsOf(data), known };
+  const forms = await formsOf(data, row.submittedAt, context);
+  const { forms: _forms, ...formData } = withoutNumbers(data);
+  return { ...row, isMinor, formData, forms, numbers: endsOf(data), known };
+}
+
+/** What was answered to custom forms, as they were asked when it was sent; what is sensitive, for whoever reads health information. */
+async function formsOf(data: SignupData, submittedAt: string, { db, user }: Context): Promise<Review['forms']> {
+  const formIds = (data.forms ?? []).map(({ formId }) => formId);
+  const asked = await formsAnsweredIn(db, { formIds, submittedAt: new Date(submittedAt) });
+  return asked.map((one) => {
+    const { open, sealed } = splitSensitive(one.form, answersTo(data, one) ?? {});
+    const read = readsSealed(user);
+    return { ...one, answers: read ? { ...open, ...sealed } : { ...open }, sealed: read ? [] : Object.keys(sealed) };
+  });
 }
 
 const told = (id: string, { isOpen, keyNumber }: Pick<PageRow, 'isOpen' | 'keyNumber'>, { parts }: Context) => ({

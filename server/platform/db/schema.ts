@@ -1141,6 +1141,7 @@ export interface Customformvalues {
   number: number;
   sealed: Buffer | null;
   sealed_items: Generated<string[]>;
+  union_signup_id: string | null;
 }
 
 export interface Customformversions {
@@ -3609,6 +3610,7 @@ export interface Surveyrecipients {
   deleted_at: Timestamp | null;
   draft: Generated<Json>;
   draft_language: string | null;
+  draft_paper_sealed: Buffer | null;
   draft_sealed: Buffer | null;
   draft_signature: Json | null;
   draft_version: number | null;
@@ -3743,9 +3745,13 @@ export interface SurveyPapers {
 export interface SurveyPaperSigners {
   address: string | null;
   after_sha256: string | null;
+  asked_at: Timestamp | null;
   before_sha256: string | null;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
   email: string | null;
   fault: string | null;
+  filled_sealed: Buffer | null;
   id: string;
   key_hash: Buffer | null;
   key_number: Generated<number>;
@@ -3755,6 +3761,7 @@ export interface SurveyPaperSigners {
   opened_at: Timestamp | null;
   paper_id: string;
   position: number;
+  reminders: Generated<number>;
   role: Json;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;

@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coverlane-test-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<title>Coverlane</title>');
+writeFileSync(join(folder, 'by-key.html'), '<title>By key</title>');
 writeFileSync(join(folder, 'assets/start-a1.js'), 'start();');
 writeFileSync(join(folder, 'assets/start-a1.js.br'), brotliCompressSync('start();'));
 writeFileSync(join(folder, 'secret.txt'), 'beside the assets');
@@ -72,6 +73,14 @@ describe('The built browser application', () => {
   );
 
   it('answers each other path with its page', async () => {
-    expect((await app.inject({ url: '/member/coverage' })).body).toBe('<title>Coverlane</title>');
+    for (const url of ['/member/coverage', '/survey', '/survey/a/b'])
+      expect((await app.inject({ url })).body).toBe('<title>Coverlane</title>');
+  });
+
+  it('answers a personal link with the small page of keys', async () => {
+    const { body, headers } = await app.inject({ url: '/survey/Zm9ybXM?locale=ko' });
+    expect(body).toBe('<title>By key</title>');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 });

@@ -1,3 +1,4 @@
+import { keyPages } from '@coverlane/contract/runtime/key-pages.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
@@ -86,6 +87,14 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     app.get(`/${CARD_WORKER}`, (_: FastifyRequest, reply: FastifyReply) =>
       reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
     );
+  }
+  const keyed = join(folder, 'by-key.html');
+  if (existsSync(keyed)) {
+    const small = readFileSync(keyed);
+    for (const path of keyPages)
+      app.get(path, (_: FastifyRequest, reply: FastifyReply) =>
+        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(small),
+      );
   }
   // A route that every other one goes before; HEAD comes with it.
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {

@@ -22,6 +22,8 @@ export const sealedColumns = [
   { table: 'signin_answers', column: 'sealed', row: 'id' },
   { table: 'signin_secrets', column: 'sealed', row: 'connection_id' },
   { table: 'surveyrecipients', column: 'draft_sealed', row: 'id' },
+  { table: 'surveyrecipients', column: 'draft_paper_sealed', row: 'id' },
+  { table: 'survey_paper_signers', column: 'filled_sealed', row: 'id' },
   { table: 'surveyresponses', column: 'sealed', row: 'id' },
   { table: 'union_reports', column: 'draft_sealed', row: 'id' },
   { table: 'union_signups', column: 'form_data_sealed', row: 'id' },

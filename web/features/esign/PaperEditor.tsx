@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DeletePaper } from './DeletePaper.tsx';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,6 +36,7 @@ export function PaperEditor({ id, address }: Props) {
     <div className="page">
       <PageHeader above={back} title={data?.name ?? t('screens.papersToSign')} about={data && aboutOf(data, t)} />
       {data ? <Opened template={data} /> : <Opening failed={failed} />}
+      {data && <DeletePaper template={data} onDeleted={() => address.change({ open: undefined })} />}
     </div>
   );
 }

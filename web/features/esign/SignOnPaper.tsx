@@ -76,7 +76,7 @@ export function SignOnPaper({ link, paper, typed }: Props) {
       )}
       {places.map((field) => (
         <div key={field.key} onFocus={() => setHere(field.key)}>
-          <PlaceInput field={field} />
+          <PlaceInput field={field} before={paper.filled?.values[field.key]} />
         </div>
       ))}
     </div>
@@ -127,20 +127,33 @@ function writtenText({ type }: PaperField, { name, value }: { name: string; valu
   return typeof value === 'string' ? value : '';
 }
 
-/** What fills a place in: a box to tick for a signature, a line for a text. Nothing is filled in beforehand. */
-function PlaceInput({ field }: { readonly field: PaperField }) {
+type InputProps = { readonly field: PaperField; readonly before: string | boolean | undefined };
+
+/** What fills a place in: a box to tick for a signature, a line for a text. Nothing is filled in but what they filled in before. */
+function PlaceInput({ field, before }: InputProps) {
   const t = useText();
   const nameOfPlace = usePlaceName();
   const name = nameOf(field);
   if (field.type === 'signature')
-    return <Checkbox name={name} label={t('paperSign.signHere', { page: field.page })} required={field.required} />;
-  if (field.type === 'checkbox') return <Checkbox name={name} label={nameOfPlace(field)} required={field.required} />;
+    return (
+      <Checkbox
+        name={name}
+        label={t('paperSign.signHere', { page: field.page })}
+        defaultChecked={before === true}
+        required={field.required}
+      />
+    );
+  if (field.type === 'checkbox')
+    return (
+      <Checkbox name={name} label={nameOfPlace(field)} defaultChecked={before === true} required={field.required} />
+    );
   return (
     <TextInput
       name={name}
       label={nameOfPlace(field)}
       maxLength={field.type === 'initials' ? 6 : 200}
       width={field.type === 'initials' ? 'short' : 'full'}
+      defaultValue={typeof before === 'string' ? before : ''}
       {...(field.required ? { required: true } : { optional: true })}
     />
   );

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/form-values.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -94,6 +95,13 @@ function MapForm({ map }: { readonly map: FormMap }) {
         inline
       />
       <Checkbox name="required" label={t('formBuilder.mapRequired')} defaultChecked={map.required} />
+      <NumberInput
+        name="sortKey"
+        label={t('formBuilder.place')}
+        hint={t('formBuilder.placeHint')}
+        width="short"
+        defaultValue={map.sortKey}
+      />
       <div className="field-row">
         <DateInput name="effectiveDate" label={t('formBuilder.from')} optional defaultValue={map.effectiveDate} />
         <DateInput name="expirationDate" label={t('formBuilder.until')} optional defaultValue={map.expirationDate} />

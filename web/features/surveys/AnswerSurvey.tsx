@@ -8,7 +8,6 @@ import type { ItemParts } from '../../forms/item-props.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
-import { useToday } from '../../lib/today.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Signing } from './Signing.tsx';
 
@@ -20,6 +19,8 @@ type Given = Readonly<Record<string, unknown>>;
 
 type Props = {
   readonly link: string;
+  /** The day it is where somebody answers, 'YYYY-MM-DD'. */
+  readonly today: string;
   readonly survey: Survey;
   readonly form: FormDefinition;
   readonly onSent: () => void;
@@ -48,11 +49,10 @@ const partsOf = (link: string, { files }: Survey): ItemParts => ({
 });
 
 /** Asks the questions, keeps what fits as one goes, has it signed where that is wanted, and sends it. */
-export function AnswerSurvey({ link, survey, form, onSent }: Props) {
+export function AnswerSurvey({ link, today, survey, form, onSent }: Props) {
   const t = useText();
-  const today = useToday();
   const { language } = useLanguage();
-  const { saved, keep, keepNow } = useKeeping({ link, form, language });
+  const { saved, keep, keepNow } = useKeeping({ link, form, language, today });
   const [given, setGiven] = useState<Given>(() => begun(survey, form));
   const [signing, setSigning] = useState<Answers | null>(null);
   const send = async (answers: Answers) => {
@@ -90,11 +90,15 @@ export function AnswerSurvey({ link, survey, form, onSent }: Props) {
   );
 }
 
-type Keeping = { readonly link: string; readonly form: FormDefinition; readonly language: Language };
+type Keeping = {
+  readonly link: string;
+  readonly form: FormDefinition;
+  readonly language: Language;
+  readonly today: string;
+};
 
 /** Keeps the answers that fit a moment after the last key; what does not fit yet stays on the page alone. */
-function useKeeping({ link, form, language }: Keeping) {
-  const today = useToday();
+function useKeeping({ link, form, language, today }: Keeping) {
   const [saved, setSaved] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);

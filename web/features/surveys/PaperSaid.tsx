@@ -4,7 +4,7 @@ import { surveyCalls } from '@coverlane/contract/surveys/calls.ts';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +27,7 @@ export function PaperSaid({ paper }: { readonly paper: Paper }) {
   const save = () =>
     saveFile(surveyCalls.surveyPaperFile, { id: paper.id }).catch((failure: unknown) => notify('error', say(failure)));
   const turn = paper.signers.find(({ signedAt }) => signedAt === null);
+  const isLate = paper.state === 'expired';
   return (
     <section className="stack stack-tight">
       <h2>{t('surveyAdmin.paper')}</h2>
@@ -37,7 +38,8 @@ export function PaperSaid({ paper }: { readonly paper: Paper }) {
       <ul>
         {paper.signers.map((signer, at) => (
           <li key={at}>
-            {saidIn(signer.role, language)}: {signer.name}. <SignerSaid signer={signer} isTurn={signer === turn} />
+            {saidIn(signer.role, language)}: {signer.name}.{' '}
+            <SignerSaid signer={signer} isTurn={signer === turn} isLate={isLate} />
           </li>
         ))}
       </ul>
@@ -53,15 +55,32 @@ export function PaperSaid({ paper }: { readonly paper: Paper }) {
 }
 
 function SignerSaid({
-  signer: { signedAt, sentAt, openedAt, failed, email },
+  signer,
   isTurn,
+  isLate,
 }: {
   readonly signer: Signer;
   readonly isTurn: boolean;
+  readonly isLate: boolean;
 }) {
   const t = useText();
+  const { signedAt, declinedAt, declineReason, endsOn } = signer;
   if (signedAt) return t('surveyAdmin.signerSigned', { at: formatDateTime(signedAt) });
+  if (declinedAt)
+    return t('surveyAdmin.signerDeclined', { at: formatDateTime(declinedAt), reason: declineReason ?? '' });
   if (!isTurn) return t('surveyAdmin.signerLater');
+  const day = endsOn && formatDate(endsOn);
+  const until = day && t(isLate ? 'surveyAdmin.signerLate' : 'surveyAdmin.signerUntil', { day });
+  return (
+    <>
+      <Asked signer={signer} /> {until}
+    </>
+  );
+}
+
+/** How far the request to whose turn it is came. */
+function Asked({ signer: { sentAt, openedAt, failed, email } }: { readonly signer: Signer }) {
+  const t = useText();
   if (failed) return t('surveyAdmin.signerFailed', { email: email ?? '' });
   if (openedAt) return t('surveyAdmin.signerOpened', { at: formatDateTime(openedAt) });
   return sentAt

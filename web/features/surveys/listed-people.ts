@@ -11,7 +11,7 @@ interface Listed {
 export const listedPeople = (text: string): Listed[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.split(/[\t;]|,(?=[^,]*@)/).map((part) => part.trim()))
+    .map((line) => line.split(/[\t;]|,(?=[^,]*@)|,\s*$/).map((part) => part.trim()))
     .filter(([name]) => name !== undefined && name !== '')
     .map(([name = '', email = '', said]) => {
       const language = languages.find((known) => known === said);

@@ -1,13 +1,16 @@
+import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
+import { AnswerTexts } from '../../forms/AnswerTexts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -51,10 +54,23 @@ const Reviewed = ({ review }: ReviewProps) => (
   <>
     <Standing review={review} />
     <TypedAndKnown review={review} />
+    <FormsAnswered forms={review.forms} />
     {review.signed && <Signed signed={review.signed} />}
     <DecideSignup key={review.version} review={review} />
   </>
 );
+
+/** What was answered to the custom forms that the fund asks, as they were asked when it was sent. */
+function FormsAnswered({ forms }: Pick<Review, 'forms'>) {
+  const t = useText();
+  const { language } = useLanguage();
+  return forms.map(({ formId, heading, form, answers, sealed }) => (
+    <Card key={formId} title={saidIn(heading, language)}>
+      <AnswerTexts form={form} answers={answers ?? {}} />
+      {sealed.length > 0 && <p className="muted">{t('forms.sealed', { count: sealed.length })}</p>}
+    </Card>
+  ));
+}
 
 function Signed({ signed: { name, at, hash } }: { readonly signed: NonNullable<Review['signed']> }) {
   const t = useText();

@@ -51,8 +51,7 @@ export function faultsOn(
     belongs,
   }: { union: Union; numbers: Readonly<Record<string, string>>; belongs: (place: string) => boolean },
 ): Readonly<Record<string, FieldCode>> {
-  const { today, shops, plans } = union;
-  const found = signupFaults(data, { today, shops, plans, numbered: new Set(Object.keys(numbers)) });
+  const found = signupFaults(data, { ...union, numbered: new Set(Object.keys(numbers)) });
   return Object.fromEntries(
     Object.entries(found)
       .filter(([place]) => belongs(place))

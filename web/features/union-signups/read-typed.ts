@@ -22,6 +22,7 @@ export function withTyped(data: SignupData, values: FormValues): SignupData {
     return { ...person, ...rest, relationship: relationship === undefined ? person.relationship : (known ?? null) };
   };
   return {
+    ...data,
     worker: { ...data.worker, ...under(values, 'formData.worker') },
     shopId: one('shopId'),
     planId: one('planId'),

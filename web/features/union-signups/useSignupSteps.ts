@@ -1,22 +1,14 @@
 import { unionSignupDoor } from '@coverlane/contract/union-signups/calls.ts';
 import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAnswerErrors } from '../../forms/FormView.tsx';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import type { FormValues } from '../../ui/form-values.ts';
 import { type Begun, BLANK, faultsOn, type Union } from './bounds.ts';
+import { faultsOfForm, passed, withAnswer } from './form-answers.ts';
 import { withTyped } from './read-typed.ts';
-
-/** The pages in their order, and the fields that each is left with. */
-export const STEPS = [
-  { name: 'you', fields: /^worker\.(firstName|middleName|lastName|suffix|dob|gender|ssn)$/ },
-  { name: 'home', fields: /^worker\.(email|phone|address1|address2|city|state|zip)$/ },
-  { name: 'work', fields: /^(shopId|planId|worker\.(classification|hireDate))$/ },
-  { name: 'family', fields: /^dependents\./ },
-  { name: 'sign', fields: /./ },
-] as const;
-
-const LAST = STEPS.length - 1;
+import { pagesOf } from './signup-pages.ts';
 
 export type SignupStart = {
   readonly union: Union;
@@ -35,12 +27,14 @@ type Signature = { name: string; agreed: boolean };
 export function useSignupSteps({ union, webKey, onSent, ...given }: SignupStart) {
   const t = useText();
   const { language } = useLanguage();
+  const said = useAnswerErrors();
   const [begun, setBegun] = useState(given.begun);
-  const [data, setData] = useState(given.data ?? BLANK);
+  const { data, setData, type, answer } = useTyped(given.data);
   const [numbers, setNumbers] = useState(given.numbers ?? {});
   const [at, setAt] = useState(0);
-  const { name, fields } = STEPS[at] ?? STEPS[0];
-  const isLast = at === LAST;
+  const pages = useMemo(() => pagesOf(union), [union]);
+  const page = pages[at] ?? pages[0];
+  const isLast = at === pages.length - 1;
 
   const keep = async (formData: SignupData, signature?: Signature) => {
     const who = begun ?? { webKey };
@@ -51,20 +45,30 @@ export function useSignupSteps({ union, webKey, onSent, ...given }: SignupStart)
     return key;
   };
   const leave = async (values: FormValues) => {
-    const typed = withTyped(data, values);
+    const typed = page.asked ? passed(data, page.asked) : withTyped(data, values);
     setData(typed);
-    const faults = Object.entries(faultsOn(typed, { union, numbers, belongs: (place) => fields.test(place) }));
-    const elsewhere = isLast ? STEPS.findIndex((one) => faults.some(([field]) => one.fields.test(placeOf(field)))) : -1;
+    const faults = Object.entries(faultsOn(typed, { union, numbers, belongs: (place) => page.fields.test(place) }));
+    const elsewhere = isLast ? pages.findIndex((one) => faults.some(([field]) => one.fields.test(placeOf(field)))) : -1;
     if (elsewhere >= 0) return setAt(elsewhere);
+    if (page.asked && faults.length > 0) return said(faultsOfForm(typed, page.asked, { language, today: union.today }));
     if (faults.length > 0) return Object.fromEntries(faults.map(([field, code]) => [field, t(`errors.${code}`)]));
     if (isLast) return onSent(await keep(typed, signatureIn(values)));
     await keep(typed);
     setNumbers((before) => ({ ...before, ...endsIn(typed) }));
     return setAt(at + 1);
   };
-  const type = (values: FormValues) => setData(withTyped(data, values));
   const back = at === 0 ? undefined : () => setAt(at - 1);
-  return { name, at, isLast, begun, step: { data, union, numbers, onData: setData }, type, leave, back };
+  const step = { data, union, numbers, onData: setData };
+  return { page, count: pages.length, at, isLast, begun, step, type, answer, leave, back };
+}
+
+/** What was typed so far. Each change is made by what is there: an answer to a form and its field change it in the same moment. */
+function useTyped(before: SignupData = BLANK) {
+  const [data, setData] = useState(before);
+  const type = (values: FormValues) => setData((now) => withTyped(now, values));
+  const answer = (formId: string, key: string, answerOf: (before: unknown) => unknown) =>
+    setData((now) => withAnswer(now, { formId, key, answerOf }));
+  return { data, setData, type, answer };
 }
 
 const placeOf = (field: string): string => field.replace(/^formData\./, '');

@@ -5,11 +5,11 @@ import type { FormItem } from '@coverlane/contract/forms/model.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { withType } from './built-items.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
+import { ItemBounds } from './ItemBounds.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { WordsInputs } from './WordsInputs.tsx';
 
@@ -120,25 +120,10 @@ function Flags({ item, binding, onChange }: FlagsProps) {
   );
 }
 
-const bounded: readonly ItemType[] = ['text', 'longtext', 'number', 'money', 'multi', 'rating'];
-
 /** What is needed seldom: a hint, bounds, and the key. */
 function More({ item, errors, onChange }: PartProps & Pick<Props, 'errors'>) {
   const t = useText();
-  const { key, type, help, validation } = item;
-  const bound = (name: 'min' | 'max') => (
-    <NumberInput
-      name={name}
-      label={t(`formBuilder.${name}`)}
-      optional
-      value={validation?.[name] ?? null}
-      error={errors['validation'] ?? ''}
-      onChange={(value) => {
-        const { [name]: _, ...rest } = validation ?? {};
-        onChange({ validation: value === null ? rest : { ...rest, [name]: value } });
-      }}
-    />
-  );
+  const { key, help } = item;
   return (
     <Disclosure summary={t('formBuilder.more')} open={Boolean(errors['key'] ?? errors['validation'])}>
       <div className="stack">
@@ -150,12 +135,7 @@ function More({ item, errors, onChange }: PartProps & Pick<Props, 'errors'>) {
           optional
           onWords={(words) => onChange({ help: words.en === '' && !words.ko && !words.es ? null : words })}
         />
-        {bounded.includes(type) && (
-          <div className="field-row">
-            {bound('min')}
-            {bound('max')}
-          </div>
-        )}
+        <ItemBounds item={item} error={errors['validation']} onRules={(rules) => onChange({ validation: rules })} />
         <TextInput
           name="key"
           label={t('formBuilder.key')}

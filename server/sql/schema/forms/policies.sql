@@ -58,7 +58,7 @@ create policy own on customformvalues for select to coverlane_app, coverlane_wor
   using (client_id = any((select access.clients())::uuid[]));
 -- It is asked on the record of this client on this day.
 create policy say on customformvalues for insert to coverlane_app
-  with check (client_id = any((select access.clients())::uuid[]) and answered_by = (select access.user_id()) and enrollment_id is null
+  with check (client_id = any((select access.clients())::uuid[]) and answered_by = (select access.user_id()) and enrollment_id is null and union_signup_id is null
     and exists (select from access.mapped_forms m where m.customform_id = customformvalues.customform_id
       and m.occasion = entity_type and m.is_asked and (m.client_id is null or m.client_id = customformvalues.client_id)));
 -- What was answered in an enrollment reaches the record when that is processed, in the name of whoever submitted it.
@@ -66,5 +66,9 @@ create policy enrolled on customformvalues for insert to coverlane_worker
   with check (entity_type = 'member' and exists (select from enrollments e where e.id = enrollment_id
     and e.client_id = customformvalues.client_id and e.status = 'processing'
     and coalesce(e.subscriber_id = entity_id, true)));
+-- What was answered in a union's sign-up reaches the record of whom it was accepted as.
+create policy signed_up on customformvalues for insert to coverlane_worker
+  with check (entity_type = 'member' and exists (select from union_signups s where s.id = union_signup_id
+    and s.client_id = customformvalues.client_id and s.status = 'accepted' and s.person_id = entity_id));
 create trigger sign_acting before insert on customformvalues for each row
   when (new.answered_by is not null) execute function access.sign_acting('answered_by_key', 'answered_by_name');

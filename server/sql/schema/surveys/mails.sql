@@ -60,7 +60,7 @@ $$;
 revoke execute on function access.note_survey_mail from public;
 grant execute on function access.note_survey_mail to coverlane_worker;
 
--- Send-outs of a client's people that remind on this day; queues a mail for each who has not answered, and says which those are.
+-- Send-outs of a client's people, and of people of no client of its installation, that remind on this day; queues a mail for each who has not answered, and says which those are.
 -- Definer: as above.
 create function access.remind_surveys(client uuid, today date) returns setof uuid
 language sql security definer set search_path = pg_catalog, public as $$
@@ -70,7 +70,8 @@ language sql security definer set search_path = pg_catalog, public as $$
       and coalesce(s.closes_on >= remind_surveys.today, true)
       and n.reminder_days @> to_jsonb(n.due_on - remind_surveys.today)),
   queued as (
-    update surveyrecipients r set mail = 'reminder' from due where r.session_id = due.id and r.client_id = client and r.mail is null
+    update surveyrecipients r set mail = 'reminder' from due where r.session_id = due.id and r.mail is null
+      and (r.client_id = client or r.client_id is null and r.installation_id = (select c.installation_id from clients c where c.id = client))
       and r.email is not null
       and r.deleted_at is null and r.status in ('sent', 'opened', 'started')
       and (r.reminded_at is null or r.reminded_at < now() - interval '12 hours') returning r.session_id)

@@ -54,7 +54,7 @@ language sql security definer set search_path = pg_catalog, public as $$
         else 'completed' end,
       completed_at = case when not exists (select from survey_paper_signers x where x.paper_id = p.id and x.signed_at is null) then now() end
     where p.recipient_id = recipient returning p.id)
-  update survey_paper_signers x set mail = true from sent
+  update survey_paper_signers x set mail = true, asked_at = now() from sent
   where x.paper_id = sent.id and x.position = (select min(y.position) from survey_paper_signers y where y.paper_id = sent.id and y.signed_at is null)
 $$;
 revoke execute on function access.send_survey_paper from public;
@@ -79,6 +79,9 @@ begin
     'nameKo', s.name_ko, 'nameEs', s.name_es, 'language', x.language, 'languages', s.languages,
     'today', (now() at time zone i.time_zone)::date, 'fileKey', p.file_key, 'fileName', p.file_name, 'bytes', p.bytes, 'sha256', p.sha256,
     'beforeSha256', p.before_sha256,
+    'state', case when p.state = 'waiting' and (now() at time zone i.time_zone)::date > access.paper_request_ends(x.asked_at, i.time_zone)
+      then 'expired' else p.state end,
+    'endsOn', access.paper_request_ends(x.asked_at, i.time_zone), 'filled', encode(x.filled_sealed, 'base64'),
     'isFresh', x.signed_at is null or x.signed_at > now() - interval '1 hour',
     'paper', access.paper_to_sign(p.template_id, p.template_number),
     'supportPhone', (select t.support_phone from sites t where t.installation_id = s.installation_id and t.deleted_at is null
@@ -115,14 +118,14 @@ declare
 begin
   update survey_paper_signers x set name = signed->>'name', language = signed->>'language', signed_at = (signed->>'at')::timestamptz,
     text_version = (signed->>'textVersion')::int, address = signed->>'address', before_sha256 = signed->>'beforeSha256',
-    after_sha256 = signed->>'afterSha256', mail = false
+    after_sha256 = signed->>'afterSha256', mail = false, filled_sealed = null
   where x.id = signer returning x.paper_id into paper;
   update survey_papers p set file_key = (signed->>'fileKey')::uuid, bytes = (signed->>'bytes')::bigint, sha256 = signed->>'sha256',
     state = case when exists (select from survey_paper_signers x where x.paper_id = p.id and x.signed_at is null) then 'waiting'
       else 'completed' end,
     completed_at = case when not exists (select from survey_paper_signers x where x.paper_id = p.id and x.signed_at is null) then now() end
   where p.id = paper;
-  update survey_paper_signers x set mail = true
+  update survey_paper_signers x set mail = true, asked_at = now()
   where x.paper_id = paper and x.signed_at is null
     and x.position = (select min(y.position) from survey_paper_signers y where y.paper_id = paper and y.signed_at is null);
 end
@@ -155,7 +158,8 @@ begin
     'linkBase', n.link_base, 'survey', s.name, 'surveyKo', s.name_ko, 'surveyEs', s.name_es, 'asker', a.name,
     'site', coalesce((select t.title from sites t where t.installation_id = s.installation_id and t.deleted_at is null
       order by t.created_at limit 1), i.name),
-    'stands', a.voided_at is null and a.deleted_at is null and s.deleted_at is null and s.status <> 'archived' and x.signed_at is null)
+    'isReminder', x.reminders > 0, 'endsOn', access.paper_request_ends(x.asked_at, i.time_zone),
+    'stands', p.state = 'waiting' and a.voided_at is null and a.deleted_at is null and s.deleted_at is null and s.status <> 'archived' and x.signed_at is null)
   into told
   from survey_paper_signers x join survey_papers p on p.id = x.paper_id join surveyresponses a on a.id = p.response_id
     join surveys s on s.id = p.survey_id join installations i on i.id = p.installation_id

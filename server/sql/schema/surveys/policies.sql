@@ -70,20 +70,25 @@ create policy admin on survey_files for select to coverlane_app
 
 -- survey_papers
 -- What was signed is whoever's who may read the answer; nobody writes it by hand.
-grant select on survey_papers to coverlane_app;
+grant select, update (state) on survey_papers to coverlane_app;
 create policy owner on survey_papers to current_user using (true) with check (true);
 create policy admin on survey_papers for select to coverlane_app
   using (installation_id = (select access.keeps_surveys()) and response_id is not null
     and (client_id is null or client_id = any((select access.health_clients())::uuid[])));
+-- Somebody else, or the same one, is asked again after one declined or let the time pass.
+create policy ask_again on survey_papers for update to coverlane_app
+  using (state in ('waiting', 'declined', 'expired') and installation_id = (select access.keeps_surveys()))
+  with check (state = 'waiting' and installation_id = (select access.keeps_surveys()));
 
 -- survey_paper_signers
-grant select, update (name, email, key_number, key_hash, mail, fault, sent_at, opened_at) on survey_paper_signers to coverlane_app;
+grant select, update (name, email, key_number, key_hash, mail, fault, sent_at, opened_at, asked_at, reminders, declined_at, decline_reason,
+  filled_sealed) on survey_paper_signers to coverlane_app;
 create policy owner on survey_paper_signers to current_user using (true) with check (true);
 create policy admin on survey_paper_signers for select to coverlane_app
   using (exists (select from survey_papers p where p.id = survey_paper_signers.paper_id));
 -- Whose turn it is gets another link, where a mail went astray; what is signed stays as it is.
 create policy ask_again on survey_paper_signers for update to coverlane_app
-  using (signed_at is null and exists (select from survey_papers p where p.id = survey_paper_signers.paper_id and p.state = 'waiting'))
+  using (signed_at is null and exists (select from survey_papers p where p.id = survey_paper_signers.paper_id and p.state in ('waiting', 'declined', 'expired')))
   with check (signed_at is null);
 
 -- claim_releases

@@ -141,7 +141,7 @@ begin
     update survey_files f set recipient_id = null, response_id = response where f.recipient_id = r.id;
     perform access.send_survey_paper(r.id, response);
   end if;
-  update surveyrecipients x set status = 'submitted', draft = '{}', draft_sealed = null, draft_version = null, draft_signature = null,
+  update surveyrecipients x set status = 'submitted', draft = '{}', draft_sealed = null, draft_version = null, draft_signature = null, draft_paper_sealed = null,
     submitted_at = case when s.anonymous then null else now() end, mail = null,
     opened_at = case when s.anonymous then null else x.opened_at end,
     started_at = case when s.anonymous then null else x.started_at end

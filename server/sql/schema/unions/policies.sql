@@ -144,5 +144,7 @@ create policy work on union_signups to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]));
 create trigger sign_acting_decided_by before insert or update of decided_by on union_signups for each row
   when (new.decided_by is not null) execute function access.sign_acting('decided_by_key', 'decided_by_name');
+create trigger record_signup_forms after update of person_id, status on union_signups for each row
+  when (new.status = 'accepted' and new.person_id is not null) execute function access.record_signup_forms();
 create trigger write_index before insert or update of ssn_index on union_signups for each row
   when (new.ssn_index is not null) execute function access.write_index();

@@ -18,6 +18,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
     'shops', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'city', s.city) order by lower(s.name), s.id)
       from unionshops s where s.union_id = u.id and s.deleted_at is null and s.status not in ('suspended', 'withdrawn')
         and t.today between s.effective_date and coalesce(s.expiration_date, t.today)), '[]'),
+    'forms', access.forms_of_signup(c, t.today),
     'plans', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'coverageType', p.coverage_type)
         order by p.coverage_type, p.name)
       from plans p where exists (select from unionplans x where x.union_id = u.id and x.plan_id = p.id and x.deleted_at is null
@@ -27,6 +28,23 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   where u.id = union_to_sign_up.union_id and u.deleted_at is null
 $$;
 revoke execute on function access.union_to_sign_up from public;
+
+-- The forms that a fund's sign-up asks on a day (domain 12.2): of members, for that is what whoever signs up becomes. One that is
+-- mapped twice is asked once, as the client's own mapping says.
+-- Definer, and nobody's to execute but the owner's functions.
+create function access.forms_of_signup(c clients, day date) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select coalesce(jsonb_agg(jsonb_build_object('formId', a.id, 'version', a.published_version, 'form', v.form, 'required', a.required,
+      'heading', jsonb_build_object('en', a.heading, 'ko', a.heading_ko, 'es', a.heading_es), 'step', a.step)
+    order by a.sort_key, lower(a.heading), a.id), '[]')
+  from (select distinct on (f.id) f.id, f.heading, f.heading_ko, f.heading_es, f.published_version, m.required, m.step, m.sort_key
+      from customformmaps m join customforms f on f.id = m.customform_id and f.deleted_at is null
+      where m.occasion = 'union' and m.visible_to ? 'member' and m.installation_id = c.installation_id
+        and (m.client_id is null or m.client_id = c.id) and access.is_form_asked(f, m, day)
+      order by f.id, m.client_id nulls last, m.required desc) a
+    join customformversions v on v.customform_id = a.id and v.version = a.published_version
+$$;
+revoke execute on function access.forms_of_signup from public;
 
 -- Begins a sign-up under a key of its own. False: the union's key is over.
 -- Definer: visitors have no rows.
@@ -149,6 +167,17 @@ begin
 end
 $$;
 revoke execute on function access.follow_union_signup from public;
+
+-- What was answered in a sign-up goes onto the record as soon as it is known whose (job signup-forms).
+-- Definer: what it does follows from the row; whoever decides about sign-ups writes no answers.
+create function access.record_signup_forms() returns trigger
+language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  perform jobs.add('signup-forms', json_build_object('clientId', new.client_id, 'signupId', new.id), 'signup-forms ' || new.id, 25);
+  return null;
+end
+$$;
+revoke execute on function access.record_signup_forms from public;
 
 -- Takes somebody whose acceptance is taken back from the roster; who has hours there already, or stood there before it, stays on it,
 -- without their person. The acceptance put on the roster whoever came to it in the same transaction.

@@ -1,5 +1,6 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
 import { choice, choices, date, instant, optional, reference, shown, text, yesNo } from '../field-kinds.ts';
 import {
@@ -43,4 +44,4 @@ const managed = collection({
  * Campaigns in which the people of an employer enroll (domain 5.1). The first and the last day are calendar days on the
  * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own.
  */
-export const enrollmentsessions = watchedByEmployers(managed);
+export const enrollmentsessions = asksFirst(watchedByEmployers(managed));

@@ -1,10 +1,12 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useState } from 'react';
 import { useAction } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { DeleteItems } from '../lists/DeleteItems.tsx';
+import { ConcernsPeople, confirmedWith, touchedBy } from '../lists/WhoIsTouched.tsx';
 import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,18 +47,23 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   const create = useAction(calls.create, { refreshes: [calls.list] });
   const update = useAction(calls.update, { refreshes: [calls.list] });
 
-  const write = (values: FormValues) => {
-    if (!record) return create.mutateAsync({ ...values, ...fixed });
-    return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer?.now ?? record).version });
+  const [concerns, setConcerns] = useState<{ touched: Touched; values: FormValues }>();
+
+  const write = (values: FormValues, meant: object) => {
+    if (!record) return create.mutateAsync({ ...values, ...fixed, ...meant });
+    const { version } = newer?.now ?? record;
+    return update.mutateAsync({ ...changed(values, record), ...meant, id: record.id, version });
   };
-  const save = async (values: FormValues) => {
+  const save = async (values: FormValues, meant: object = {}) => {
     try {
-      const saved = await write(values);
+      const saved = await write(values, meant);
       if (!record) onMade?.(saved);
       onHold(saved);
       onSaved(saved.id);
       notify('success', t('crud.saved', { name: nameOf(saved) }));
     } catch (failure) {
+      const touched = touchedBy(failure);
+      if (touched) return setConcerns({ touched, values });
       const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
       const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
       if (!now) throw failure;
@@ -64,7 +71,17 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
     }
   };
   return (
-    <Form wide onSubmit={save} onChange={onTyped}>
+    <Form wide onSubmit={(values) => save(values)} onChange={onTyped}>
+      {concerns && (
+        <ConcernsPeople
+          touched={concerns.touched}
+          onClose={() => setConcerns(undefined)}
+          onConfirm={(note) => {
+            setConcerns(undefined);
+            void save(concerns.values, confirmedWith(note));
+          }}
+        />
+      )}
       {record && newer && (
         <NewerRecord
           fields={fields}

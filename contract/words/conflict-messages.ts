@@ -87,7 +87,8 @@ export const conflictMessages = {
   'message-unasked': 'This message doesn’t ask to be acknowledged.',
   'no-cost-sharing': 'This plan’s rules aren’t recorded well enough to work this out.',
   'benefit-unpriced': 'The rates of the session give no price for this amount. Enter rates for it first.',
-  'document-signed': 'People sign this document in an enrollment session. Have them sign another one first.',
+  'document-signed':
+    'People sign this document in the enrollment session {session}. Have them sign another one there first.',
   'touches-people': 'This concerns people who have begun to enroll. Confirm it, with a note to those who submitted.',
   'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',

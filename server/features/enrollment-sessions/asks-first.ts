@@ -45,7 +45,8 @@ export function askingFirst(collection: Collection, concernedBy: ConcernedBy): P
     { confirmed, note }: { confirmed: boolean; note: string | undefined },
     { context, write }: { context: Context; write: () => Answer | Promise<Answer> },
   ): Promise<Answer> => {
-    const { people, signAnew } = await concernedBy(change, context);
+    const isThere = change.before !== null || change.after !== null;
+    const { people, signAnew } = isThere ? await concernedBy(change, context) : NOBODY;
     const back = signAnew ? people.filter(({ status }) => !isDraft(status)) : [];
     const concerned = people.filter((one) => signAnew || isDraft(one.status));
     // What cannot be kept at all is refused before anybody is asked: a question takes the change back.

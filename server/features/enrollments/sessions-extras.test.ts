@@ -2,12 +2,15 @@ import { benefitrequiredvalues } from '@coverlane/contract/collections/benefitre
 import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import type { ExtraBenefitSays } from '../../domain/changes/particular-values.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { ImportDesk } from '../imports/imports.testing.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
@@ -328,5 +331,53 @@ describe('An extra benefit', () => {
     expect((await desk.act(body.enrollmentId ?? '', 'void')).status).toBe(200);
     expect(await spans()).toEqual([first]);
     expect(await waits()).toMatchObject([{ ...row, pending: '20000.00' }]);
+
+    // The same by a file of the insurer: looked at first, each wrong cell with its row and column, applied and taken back as one.
+    const importer = await portal.as(
+      await aUser(portal.owner, {
+        installationId: world.installationId,
+        type: 'admin',
+        permissions: ['enrollment', 'phi', 'approveEnrollments', 'reprocessEnrollments'],
+      }),
+    );
+    const imported = new ImportDesk(portal, importer);
+    const { memberNumber } = (await desk.caller.call(members.getMember, { id: memberId, clientId: world.acme.id }))
+      .body;
+    const day = NEXT_YEAR;
+    const read = await imported.read(
+      world.acme.id,
+      [
+        'Member Number,Benefit,Decision,Amount,Effective Date,Note',
+        `${memberNumber},Life plus,maybe,,${day},`,
+        `${memberNumber},Life plus,reduced,90000,${day},Too much`,
+        `${memberNumber},Life plus,reduced,"$45,000",${day},Within the limits`,
+        `${memberNumber},Life plus,approved,,${day},`,
+        `999999,Life plus,approved,,${day},`,
+      ].join('\n'),
+    );
+    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 4 } });
+    const rows = await imported.rows(read.id);
+    expect(rows.map(({ verdict, position, reasons }) => [position?.segment, verdict, reasons[0]?.code])).toEqual([
+      [2, 'refused', 'decision-word'],
+      [3, 'refused', 'decision-amount-too-large'],
+      [4, 'changed', undefined],
+      [5, 'refused', 'no-evidence-awaited'],
+      [6, 'refused', 'decision-unknown-person'],
+    ]);
+    expect(rows[0]?.reasons[0]?.values).toMatchObject({ row: 2, column: 'Decision', value: 'maybe' });
+    expect(await spans()).toEqual([first]);
+    await importer.call(imports.importApply, { id: read.id });
+    await imported.work();
+    expect(await imported.get(read.id)).toMatchObject({ state: 'applied', counts: { changed: 1 } });
+    const filed = { effectiveDate: day, amounts: [4_500_000, 0, 4500], decided: 'reduced' };
+    expect(await spans()).toEqual([filed]);
+    await importer.call(imports.importUndo, { id: read.id });
+    await imported.work();
+    expect(await imported.get(read.id)).toMatchObject({ state: 'undone' });
+    expect(await spans()).toEqual([first]);
+    expect(await imported.read(world.acme.id, 'Decision,Name\nx,y')).toMatchObject({
+      state: 'refused',
+      faults: [{ code: 'decisions-headings' }],
+    });
   });
 });

@@ -87,25 +87,32 @@ async function aboutPlan(
   return { ...saysOf(asked, held), chosenCents: volumeOn(facts, coverageType, effectiveDate) };
 }
 
+/** What waits of an extra benefit on a day, and of which session it is. @throws Refusal 409 */
+function waitingBenefit(
+  facts: FamilyFacts,
+  benefitId: string,
+  day: CalendarDate,
+): { held: Amounts; sessionId: string } {
+  const row = benefitsHeld(facts).find((one) => one.subject === benefitId && covers(one, day));
+  if (row === undefined || row.says.pendingCents === 0) throw conflict('no-evidence-awaited');
+  const { issuedCents, chosenCents, sessionId } = row.says;
+  return { held: { planId: benefitId, cents: issuedCents ?? 0, wantedCents: chosenCents ?? 0 }, sessionId };
+}
+
 /** What is decided about the amount of an extra benefit of a session, with what it costs from then on. */
 async function aboutBenefit(
   asked: Asked,
   benefitId: string,
   { facts, db }: { facts: FamilyFacts; db: Db },
 ): Promise<Says> {
-  const { clientId, effectiveDate } = asked;
-  const row = benefitsHeld(facts).find((one) => one.subject === benefitId && covers(one, effectiveDate));
-  const { issuedCents, chosenCents, pendingCents = 0, sessionId } = row?.says ?? {};
-  if (row === undefined || sessionId === undefined || pendingCents === 0) throw conflict('no-evidence-awaited');
-  const held = { planId: benefitId, cents: issuedCents ?? 0, wantedCents: chosenCents ?? 0 };
+  const { held, sessionId } = waitingBenefit(facts, benefitId, asked.effectiveDate);
   const says = { ...saysOf(asked, held), chosenCents: held.wantedCents };
   if (says.cents === held.cents) return says;
   const session = await loadSessionRules(db, sessionId);
   const benefit = session?.benefits.find(({ id }) => id === benefitId);
-  const pricing = await loadPricing(db, clientId, { sessionId });
+  const pricing = await loadPricing(db, asked.clientId, { sessionId });
   const price = benefit && priceOfDecided(facts, { benefit, says }, pricing);
-  if (price === undefined) throw conflict('no-evidence-awaited');
-  if (!isBenefitPrice(price)) throw conflict('benefit-unpriced');
+  if (price === undefined || !isBenefitPrice(price)) throw conflict('benefit-unpriced');
   return { ...says, price };
 }
 

@@ -64,8 +64,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
     } catch (failure) {
       const touched = touchedBy(failure);
       if (touched) return setConcerns({ touched, values });
-      const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
-      const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
+      const now = await newerThan(failure, { calls, record });
       if (!now) throw failure;
       setNewer({ now, mine: values });
     }
@@ -117,6 +116,12 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
       </div>
     </Form>
   );
+}
+
+/** The record as somebody else has left it meanwhile, where that is why a change of it was refused. */
+async function newerThan(failure: unknown, { calls, record }: Pick<FormProps, 'record'> & Pick<Collection, 'calls'>) {
+  const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
+  return isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
 }
 
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */

@@ -89,11 +89,16 @@ function Question({ calls, asked, about, onDeleted, onClose }: QuestionProps) {
     <Dialog open onClose={onClose} title={t('crud.delete.title', values)} maxWidth={480} footer={footer}>
       {hasFailed ? <Refused failed={failed} /> : <p>{t('crud.delete.text', values)}</p>}
       {!hasFailed && about}
-      {over !== undefined && left.length > 1 && (
-        <Progress label={t('crud.deleting')} value={over} max={left.length} amount={`${over} / ${left.length}`} />
-      )}
+      <Deleting over={over} count={left.length} />
     </Dialog>
   );
+}
+
+/** How far the deleting of several is. */
+function Deleting({ over, count }: { readonly over: number | undefined; readonly count: number }) {
+  const t = useText();
+  if (over === undefined || count < 2) return null;
+  return <Progress label={t('crud.deleting')} value={over} max={count} amount={`${over} / ${count}`} />;
 }
 
 /** Says what is gone, with an Undo that brings it back. */

@@ -22,6 +22,13 @@ const refusalOf = (row: BenefitDraft | undefined, says: NonNullable<Decision['sa
   return isDecidedAmount(says) ? null : 'insurability-amount';
 };
 
+/** The amounts in a sentence: what is insured, what was asked for, and what was insured before. */
+const amountsSaid = ({ cents, askedCents, heldCents }: NonNullable<Decision['says']>): Sentence['values'] => ({
+  amount: decimalOf(cents),
+  amountAsked: decimalOf(askedCents),
+  amountHeld: decimalOf(heldCents),
+});
+
 /**
  * What is recorded of a decision about an extra benefit's amount (domain 2.3): the benefit from that day on, with what is insured of it,
  * what it costs and what was decided; what it asked stays as it was answered. Null where it is refused: it is not held on the day,
@@ -57,14 +64,6 @@ export function benefitDecided(
       effectiveDate: from,
       expirationDate: row.expirationDate,
     },
-    rule: {
-      code: `insurability-benefit-${says.decision}`,
-      values: {
-        ...values,
-        amount: decimalOf(says.cents),
-        amountAsked: decimalOf(says.askedCents),
-        amountHeld: decimalOf(says.heldCents),
-      },
-    },
+    rule: { code: `insurability-benefit-${says.decision}`, values: { ...values, ...amountsSaid(says) } },
   };
 }

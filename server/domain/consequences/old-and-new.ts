@@ -246,6 +246,5 @@ export function oldAndNewOf(before: FamilyFacts, after: FamilyFacts, decisions: 
 const ofBenefit = ({ name, employeeCents, issuedCents, decided }: ExtraBenefitSays): Said => ({
   benefit: name,
   employeeShare: decimalOf(employeeCents),
-  ...(issuedCents !== null && { insured: decimalOf(issuedCents) }),
-  ...(decided !== undefined && { decision: decided }),
+  ...(issuedCents !== null && { insured: decimalOf(issuedCents), ...(decided && { decision: decided }) }),
 });

@@ -23,15 +23,26 @@ export const NOBODY: Concerned = { people: [], signAnew: false };
 
 type Asked = { confirmed?: unknown; note?: unknown };
 
+type Meant = { confirmed: boolean; note: string | undefined };
+
 /** A call's input without what it says about being meant. */
-function meant<Input extends object>(input: Input): { said: Input; confirmed: boolean; note: string | undefined } {
-  const { confirmed, note, ...said }: Input & Asked = input;
+function meant<Input extends object>(input: Input): { said: Input; how: Meant } {
+  const { confirmed, note, ...rest }: Input & Asked = input;
+  const how = { confirmed: confirmed === true, note: typeof note === 'string' ? note : undefined };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input less two keys that are none of the record's
-  return {
-    said: said as unknown as Input,
-    confirmed: confirmed === true,
-    note: typeof note === 'string' ? note : undefined,
-  };
+  return { said: rest as unknown as Input, how };
+}
+
+/** Refuses what concerns somebody until it is confirmed, and with a note where they get theirs back. @returns who does */
+function mayBeKept({ people, signAnew }: Concerned, { confirmed, note }: Meant): Chooser[] {
+  const back = signAnew ? people.filter(({ status }) => !isDraft(status)) : [];
+  const concerned = people.filter((one) => signAnew || isDraft(one.status));
+  if (concerned.length > 0 && !confirmed) {
+    const { started, submitted, names } = toldOf(concerned);
+    throw conflict('touches-people', { started, submitted, names: names.join(', ') });
+  }
+  if (back.length > 0 && note === undefined) throw invalid({ note: 'required' });
+  return back;
 }
 
 /**
@@ -42,21 +53,14 @@ export function askingFirst(collection: Collection, concernedBy: ConcernedBy): P
   const own = crud(collection);
   const asked = async <Answer>(
     change: Change,
-    { confirmed, note }: { confirmed: boolean; note: string | undefined },
+    how: Meant,
     { context, write }: { context: Context; write: () => Answer | Promise<Answer> },
   ): Promise<Answer> => {
     const isThere = change.before !== null || change.after !== null;
-    const { people, signAnew } = isThere ? await concernedBy(change, context) : NOBODY;
-    const back = signAnew ? people.filter(({ status }) => !isDraft(status)) : [];
-    const concerned = people.filter((one) => signAnew || isDraft(one.status));
+    const concerned = isThere ? await concernedBy(change, context) : NOBODY;
     // What cannot be kept at all is refused before anybody is asked: a question takes the change back.
     const answer = await write();
-    if (concerned.length > 0 && !confirmed) {
-      const { started, submitted, names } = toldOf(concerned);
-      throw conflict('touches-people', { started, submitted, names: names.join(', ') });
-    }
-    if (back.length > 0 && note === undefined) throw invalid({ note: 'required' });
-    await sendBack(back, note ?? '', context);
+    await sendBack(mayBeKept(concerned, how), how.note ?? '', context);
     return answer;
   };
   const standing = async (id: string, context: Context): Promise<Values | null> => {
@@ -65,18 +69,18 @@ export function askingFirst(collection: Collection, concernedBy: ConcernedBy): P
   };
   return {
     create: (input, context) => {
-      const { said, ...how } = meant(input);
+      const { said, how } = meant(input);
       return asked({ before: null, after: said }, how, { context, write: () => own.create(said, context) });
     },
     update: async (input, context) => {
-      const { said, ...how } = meant(input);
+      const { said, how } = meant(input);
       const before = await standing(input.id, context);
       const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
       const after = before && { ...before, ...given };
       return asked({ before, after }, how, { context, write: () => own.update(said, context) });
     },
     remove: async (input, context) => {
-      const { said, ...how } = meant(input);
+      const { said, how } = meant(input);
       const before = await standing(input.id, context);
       return asked({ before, after: null }, how, { context, write: () => own.remove(said, context) });
     },

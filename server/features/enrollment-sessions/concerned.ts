@@ -31,37 +31,43 @@ const byFirstDay: ConcernedBy = async (change, { db }) => {
   return { people: await choosersIn(db, { sessionId }), signAnew: true };
 };
 
+const ofRecord = ({ before, after }: Change): Values => before ?? after ?? {};
+/** Is it there before and after, and none of these fields is otherwise? */
+const staysAsItWas = (change: Change, fields: readonly string[]): boolean =>
+  change.before !== null && change.after !== null && !differs(change, fields);
+const isDemanded = ({ before, after }: Change): boolean =>
+  after?.['required'] === true && before?.['required'] !== true;
+
 /** A benefit that must be decided concerns everybody who has begun; one that may be left, those who have not submitted yet. */
 const byBenefit: ConcernedBy = async (change, { db }) => {
-  const { before, after } = change;
-  const sessionId = idOf(before ?? after ?? {}, 'sessionId');
-  const isDemanded = after?.['required'] === true && before?.['required'] !== true;
-  if (before === null || isDemanded) return { people: await choosersIn(db, { sessionId }), signAnew: isDemanded };
-  if (after !== null && !differs(change, [...TERMS, ...LIMITS])) return NOBODY;
-  return { people: await choosersIn(db, { sessionId, planId: idOf(before, 'id') }), signAnew: true };
+  const sessionId = idOf(ofRecord(change), 'sessionId');
+  const signAnew = isDemanded(change);
+  if (change.before === null || signAnew) return { people: await choosersIn(db, { sessionId }), signAnew };
+  if (staysAsItWas(change, [...TERMS, ...LIMITS])) return NOBODY;
+  return { people: await choosersIn(db, { sessionId, planId: idOf(change.before, 'id') }), signAnew: true };
 };
+
+const ASKED = ['type', 'options', 'required', 'appliesTo', 'showWhen', 'validation', 'externalbenefitId'];
 
 /** What a benefit asks concerns those who chose it: what must be answered, and what they answered that is asked no more. */
 const byQuestion: ConcernedBy = async (change, { db }) => {
-  const { before, after } = change;
-  const planId = idOf(before ?? after ?? {}, 'externalbenefitId');
+  const planId = idOf(ofRecord(change), 'externalbenefitId');
   const sessionId = await sessionOfBenefit(db, planId);
-  const asked = ['type', 'options', 'required', 'appliesTo', 'showWhen', 'validation', 'externalbenefitId'];
-  if (sessionId === undefined || (before !== null && after !== null && !differs(change, asked))) return NOBODY;
-  return { people: await choosersIn(db, { sessionId, planId }), signAnew: after?.['required'] === true };
+  if (sessionId === undefined || staysAsItWas(change, ASKED)) return NOBODY;
+  return { people: await choosersIn(db, { sessionId, planId }), signAnew: change.after?.['required'] === true };
 };
+
+const PAGE = ['heading', 'headingKo', 'headingEs', 'body', 'bodyKo', 'bodyEs', 'requireView', 'requireAck'];
+const mustBeRead = (page: Values | null): boolean => page?.['requireView'] === true || page?.['requireAck'] === true;
 
 /** What must be read or agreed to is read or agreed to as it is now; a page that is taken away asks nobody for anything. */
 const byPage =
   (placeOf: (page: Values, context: Context) => Promise<{ sessionId: string; planId: string } | null>): ConcernedBy =>
   async (change, context) => {
     const { before, after } = change;
-    const isDemanded = [before, after].some((page) => page?.['requireView'] === true || page?.['requireAck'] === true);
-    const place = isDemanded ? await placeOf(after ?? before ?? {}, context) : null;
-    const says = ['heading', 'headingKo', 'headingEs', 'body', 'bodyKo', 'bodyEs', 'requireView', 'requireAck'];
-    if (place === null || (before !== null && after !== null && !differs(change, says))) return NOBODY;
-    const isAgreed = after?.['requireAck'] === true || after?.['requireView'] === true;
-    return { people: await choosersIn(context.db, place), signAnew: isAgreed };
+    if ((!mustBeRead(before) && !mustBeRead(after)) || staysAsItWas(change, PAGE)) return NOBODY;
+    const place = await placeOf(ofRecord(change), context);
+    return place === null ? NOBODY : { people: await choosersIn(context.db, place), signAnew: mustBeRead(after) };
   };
 
 const ofPlan = (page: Values) => Promise.resolve({ sessionId: idOf(page, 'sessionId'), planId: idOf(page, 'planId') });

@@ -88,49 +88,55 @@ const reasonsOf = ({ code, fields = {} }: Refusal): Reason[] => {
   return faults.length > 0 ? faults : [{ code, values: {} }];
 };
 
-async function decided(desk: Desk, row: DecisionRow): Promise<RosterRow> {
-  const { opened, people, families, decisions } = desk;
+type Taken = Extract<DecisionRow, { decision: unknown }>;
+
+const personOf = ({ people }: Desk, row: DecisionRow): NumberedEmployee | undefined => {
   const number = row.person.toUpperCase();
-  const person = people.find((one) =>
-    [one.memberNumber, one.externalId ?? ''].some((known) => known.toUpperCase() === number),
-  );
-  if (!('decision' in row)) return refused(row, person, row.faults);
-  if (person === undefined)
-    return refused(row, person, [{ code: 'decision-unknown-person', values: { value: row.person } }]);
-  const waits = waitsOf(desk, person, row.benefit);
-  const before = families.get(person.id);
-  if (waits === undefined || before === undefined)
-    return refused(row, person, [{ code: 'decision-nothing-awaited', values: { value: row.benefit } }]);
-  const asked = {
+  return people.find((one) => [one.memberNumber, one.externalId ?? ''].some((known) => known.toUpperCase() === number));
+};
+
+/** The decision as the screen would ask for it, by the facts that the rows before have left. @throws Refusal */
+async function asked(
+  desk: Desk,
+  row: Taken,
+  of: { waits: AwaitedEvidence; before: FamilyFacts },
+): Promise<RosterRow[]> {
+  const { opened, families, decisions } = desk;
+  const { coverageType, planId, subscriberId } = of.waits;
+  const says = {
     clientId: opened.record.client_id,
-    coverageType: waits.coverageType,
-    benefitId: waits.coverageType === 'extra' ? waits.planId : null,
+    coverageType,
+    benefitId: coverageType === 'extra' ? planId : null,
     decision: row.decision,
     amount: row.amount,
     effectiveDate: row.day,
     note: row.note,
   };
+  const person = personOf(desk, row);
+  const { request } = await decisionRequest(says, { facts: of.before, db: opened.db, subscriberId });
+  const chain = decideAll(of.before, [request], uuid7);
+  const against = [...chain.refusals, ...chain.questions].map(({ code, values }) => ({ code, values: { ...values } }));
+  if (against.length > 0) return [refused(row, person, against)];
+  families.set(subscriberId, chain.after);
+  decisions.push(...chain.decisions);
+  const differences = differencesOfDecision(request);
+  return [{ ...refused(row, person, []), verdict: 'changed', changes: ['coveragechange'], differences }];
+}
+
+async function decided(desk: Desk, row: DecisionRow): Promise<RosterRow[]> {
+  const person = personOf(desk, row);
+  if (!('decision' in row)) return [refused(row, person, row.faults)];
+  const unknown = { code: 'decision-unknown-person', values: { value: row.person } };
+  if (person === undefined) return [refused(row, person, [unknown])];
+  const waits = waitsOf(desk, person, row.benefit);
+  const before = desk.families.get(person.id);
+  const nothing = { code: 'decision-nothing-awaited', values: { value: row.benefit } };
+  if (waits === undefined || before === undefined) return [refused(row, person, [nothing])];
   try {
-    const { request } = await decisionRequest(asked, { facts: before, db: opened.db, subscriberId: person.id });
-    const chain = decideAll(before, [request], uuid7);
-    const against = [...chain.refusals, ...chain.questions];
-    if (against.length > 0)
-      return refused(
-        row,
-        person,
-        against.map(({ code, values }) => ({ code, values: { ...values } })),
-      );
-    families.set(person.id, chain.after);
-    decisions.push(...chain.decisions);
-    return {
-      ...refused(row, person, []),
-      verdict: 'changed',
-      changes: ['coveragechange'],
-      differences: differencesOfDecision(request),
-    };
+    return await asked(desk, row, { waits, before });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(row, person, reasonsOf(error));
+    return [refused(row, person, reasonsOf(error))];
   }
 }
 
@@ -141,7 +147,7 @@ async function run(work: ImportWork, opened: OpenedImport, rows: readonly Decisi
   const progress = progressOf(work, rows.length);
   const made: RosterRow[] = [];
   for (const row of rows) {
-    made.push(await decided(desk, row));
+    made.push(...(await decided(desk, row)));
     await progress(made.length);
   }
   await deleteRosterRows(db, record.id);

@@ -32,7 +32,7 @@ export type DecisionRow = {
   note: string | null;
 } & ({ decision: InsurabilityDecision; day: CalendarDate; faults: readonly [] } | { faults: readonly Reason[] });
 
-type Headings = { at: number; names: readonly string[]; where: ReadonlyMap<Column, number> };
+type Headings = { at: number; names: readonly string[]; where: ReadonlyMap<string, number> };
 
 /** Headings stand within so many rows. */
 const LOOKED_AT = 20;
@@ -42,36 +42,38 @@ function headingsOf(rows: readonly SheetRow[]): Headings | null {
     const keys = cells.map(keyOf);
     const found = Object.entries(COLUMNS).flatMap(([column, names]) => {
       const at = keys.findIndex((key) => names.some((name) => name === key));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object above
-      return at < 0 ? [] : [[column as Column, at] as const];
+      return at < 0 ? [] : [{ column, at }];
     });
-    const where = new Map(found);
+    const where = new Map<string, number>(found.map((one) => [one.column, one.at]));
     if (where.has('person') && where.has('decision') && where.has('day')) return { at: number, names: cells, where };
   }
   return null;
 }
 
+const textOrNull = (text: string): string | null => (text === '' ? null : text);
+
 function rowOf({ number, cells }: SheetRow, { where, names }: Headings): DecisionRow {
   const cell = (column: Column): string => cells[where.get(column) ?? -1]?.trim() ?? '';
-  const fault = (code: string, column: Column): Reason => ({
-    code,
-    values: { row: number, column: names[where.get(column) ?? -1]?.trim() ?? column, value: cell(column) },
-  });
-  const decision = insurabilityDecisions.find((one) => WORDS[one].includes(keyOf(cell('decision'))));
+  const [person, value] = [cell('person'), keyOf(cell('decision'))];
+  const decision = insurabilityDecisions.find((one) => WORDS[one].includes(value));
   const day = dayIn(cell('day'));
   const said = {
     row: number,
-    person: cell('person'),
+    person,
     benefit: cell('benefit'),
-    amount: cell('amount').replace(/[$,\s]/g, '') || null,
-    note: cell('note').slice(0, 500) || null,
+    amount: textOrNull(cell('amount').replace(/[$,\s]/g, '')),
+    note: textOrNull(cell('note').slice(0, 500)),
   };
-  if (decision !== undefined && day !== null && said.person !== '') return { ...said, decision, day, faults: [] };
-  const faults = [
-    ...(said.person === '' ? [fault('decision-person', 'person')] : []),
-    ...(decision === undefined ? [fault('decision-word', 'decision')] : []),
-    ...(day === null ? [fault('decision-day', 'day')] : []),
-  ];
+  const wrong = { person: person === '', word: decision === undefined, day: day === null };
+  if (decision !== undefined && day !== null && !wrong.person) return { ...said, decision, day, faults: [] };
+  const columns = { person: 'person', word: 'decision', day: 'day' } as const;
+  const faults = (['person', 'word', 'day'] as const)
+    .filter((what) => wrong[what])
+    .map((what) => {
+      const column = columns[what];
+      const heading = names[where.get(column) ?? -1]?.trim() ?? column;
+      return { code: `decision-${what}`, values: { row: number, column: heading, value: cell(column) } };
+    });
   return { ...said, faults };
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../domain/changes/effects.ts';
 import { decisionRequest } from '../../facts/insurability-decision.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome } from './direct-change.ts';
+import { isBenefitOf } from './insurability.queries.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { overrideOf } from './override.ts';
 
@@ -17,8 +18,9 @@ const fieldOf = ({ code }: Finding): string => (code === 'insurability-amount' ?
  * nothing above it was asked for on the day, there is nothing to decide.
  */
 export async function decideInsurability(asked: Asked, context: Context): Promise<Outcome> {
-  const { clientId, effectiveDate } = asked;
-  const { subscriberId } = await subjectFor(asked, context);
+  const { clientId, effectiveDate, benefitId } = asked;
+  const named = benefitId ? { benefitId: await isBenefitOf(context.db, clientId, benefitId) } : {};
+  const { subscriberId } = await subjectFor(asked, context, named);
   const subject = await subjectFor({ clientId, memberId: subscriberId }, context);
   const loaded = await loadFor(context, { clientId, subscriberId });
   const of = { facts: loaded.facts, db: context.db, subscriberId };

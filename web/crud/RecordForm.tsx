@@ -1,12 +1,11 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
-import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useState } from 'react';
 import { useAction } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { DeleteItems } from '../lists/DeleteItems.tsx';
-import { ConcernsPeople, confirmedWith, touchedBy } from '../lists/WhoIsTouched.tsx';
+import { ConcernsPeople, confirmedWith, type Touched, touchedBy } from '../lists/WhoIsTouched.tsx';
 import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';

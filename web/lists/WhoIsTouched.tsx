@@ -1,10 +1,12 @@
-import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useState } from 'react';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+
+/** Whom a change concerns: how many have started or submitted, and the first of them. */
+export type Touched = { readonly started: number; readonly submitted: number; readonly names: readonly string[] };
 
 /** Whom a refused change concerns, as 409 `touches-people` says it; undefined: it was refused for something else. */
 export function touchedBy(failure: unknown): Touched | undefined {

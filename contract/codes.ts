@@ -100,7 +100,7 @@ export const rowVerdicts = ['added', 'changed', 'terminated', 'unchanged', 'refu
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 /** What a file is about, found from the file itself (X12 GS01, ST01): 834, or 837 and 835. */
-export const importKinds = ['roster', 'claims'] as const;
+export const importKinds = ['roster', 'claims', 'decisions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Life of an import, from the bytes' arrival to its undo. */

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { insurabilityDeciders, insurabilityReaders } from '../access.ts';
 import { call } from '../call.ts';
 import { changeOf, text } from '../members/change-of.ts';
-import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, pageOf, pages } from '../fields.ts';
-import { awaitingEvidence, insurabilityDecisions } from './insurability.ts';
+import { awaitingEvidence, insurabilityDecisions, insurableTypes } from './insurability.ts';
 import { idOf } from '../objects.ts';
 
 /** Evidence of insurability: what waits for it, and what was decided. */
@@ -22,7 +21,10 @@ export const insurability = {
   decideInsurability: changeOf(
     '/insurability',
     {
-      coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
+      /** 'extra' with a `benefitId`. */
+      coverageType: z.enum(insurableTypes, { error: 'bad-choice' }),
+      /** The extra benefit of an enrollment session that it is about; null: it is about a plan. */
+      benefitId: z.optional(z.nullable(idOf('externalbenefit'))),
       decision: z.enum(insurabilityDecisions, { error: 'bad-choice' }),
       /** What is insured in all; of 'reduced'. */
       amount: z.optional(z.nullable(amount)),

@@ -10,6 +10,9 @@ export type InsurabilityDecision = (typeof insurabilityDecisions)[number];
 /** What is to be done about an amount that waits: it begins later, somebody records the decision, or asks after it. */
 export const insurabilitySteps = ['ahead', 'decide', 'ask'] as const;
 
+/** What an amount is insured by: a type of coverage, or an extra benefit of an enrollment session (domain 5.1). */
+export const insurableTypes = [...coverageTypes, 'extra'] as const;
+
 /** An amount insured that waits for evidence of insurability, of an employee and one type of coverage. */
 export const awaitingEvidence = z.strictObject({
   memberId: idOf('person'),
@@ -17,7 +20,8 @@ export const awaitingEvidence = z.strictObject({
   memberNumber: z.string(),
   member: z.string(),
   client: z.string(),
-  coverageType: z.enum(coverageTypes),
+  /** 'extra': an extra benefit of an enrollment session, which is `planId` and `planName` then. */
+  coverageType: z.enum(insurableTypes),
   planId: idOf('plan'),
   planName: z.string(),
   /** What is insured on the day, what was asked for, and what of it waits; null: it follows from a salary that is not the reader's to know. */

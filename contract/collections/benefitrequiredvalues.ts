@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, field, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { requiredValueSubjects, requiredValueTypes } from '../enrollment-sessions/codes.ts';
@@ -31,4 +32,4 @@ const managed = collection({
 });
 
 /** What an extra benefit asks of those who choose it (domain 5.1 benefit required value). */
-export const benefitrequiredvalues = ofSessions(managed);
+export const benefitrequiredvalues = asksFirst(ofSessions(managed));

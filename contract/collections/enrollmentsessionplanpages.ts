@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { planReference } from '../enrollment-sessions/named-objects.ts';
 import { longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
@@ -24,4 +25,4 @@ const managed = collection({
 });
 
 /** What somebody reads of a plan while they enroll; a required one is read, or agreed to, before the plan is chosen (domain 5.1). */
-export const enrollmentsessionplanpages = ofSessions(managed);
+export const enrollmentsessionplanpages = asksFirst(ofSessions(managed));

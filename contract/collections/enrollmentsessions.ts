@@ -1,5 +1,6 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { watchedByEmployers } from '../enrollment-sessions/kept-by.ts';
 import { planWithPivot } from '../reference/calls.ts';
 import { listedWithParts } from './collection-parts.ts';
@@ -46,4 +47,4 @@ const managed = collection({
  * employer's clock: a session closes when its last day is over there. Its texts, plans and state have calls of their own; the plans
  * are listed with it where asked for.
  */
-export const enrollmentsessions = listedWithParts(watchedByEmployers(managed), { plans: planWithPivot });
+export const enrollmentsessions = listedWithParts(asksFirst(watchedByEmployers(managed)), { plans: planWithPivot });

@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { longText, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 
@@ -22,4 +23,4 @@ const managed = collection({
 });
 
 /** What somebody reads of an extra benefit while they enroll (domain 5.1). */
-export const externalbenefitpages = ofSessions(managed);
+export const externalbenefitpages = asksFirst(ofSessions(managed));

@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { asksFirst } from '../enrollment-sessions/asks-first.ts';
 import { ofSessions } from '../enrollment-sessions/kept-by.ts';
 import { choice, date, longText, money, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { externalBenefitKinds, externalBenefitPricings } from '../enrollment-sessions/codes.ts';
@@ -34,4 +35,4 @@ const managed = collection({
 });
 
 /** What a session offers beside the plans of record: accident, legal, pet, FSA, HSA and the like (domain 5.1). */
-export const externalbenefits = ofSessions(managed);
+export const externalbenefits = asksFirst(ofSessions(managed));

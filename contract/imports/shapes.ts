@@ -161,6 +161,7 @@ export const undoLeft = z.strictObject({
 export const importRights = {
   roster: { handle: 'enrollment', download: ['viewSsn'] },
   claims: { handle: 'phi', download: ['viewSsn', 'phi'] },
+  decisions: { handle: 'approveEnrollments', download: ['phi'] },
 } as const satisfies Record<ImportKind, { handle: Permission; download: readonly Permission[] }>;
 
 /** May somebody with these permissions have a file of a kind as it was received, beside what the call itself asks for? */

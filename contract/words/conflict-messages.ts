@@ -90,6 +90,10 @@ export const conflictMessages = {
   'message-unanswered': 'No one reads answers to this message. Write to us instead.',
   'message-unasked': 'This message doesn’t ask to be acknowledged.',
   'no-cost-sharing': 'This plan’s rules aren’t recorded well enough to work this out.',
+  'benefit-unpriced': 'The rates of the session give no price for this amount. Enter rates for it first.',
+  'document-signed':
+    'People sign this document in the enrollment session {session}. Have them sign another one there first.',
+  'touches-people': 'This concerns people who have begun to enroll. Confirm it, with a note to those who submitted.',
   'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',
   'not-on-leave': 'No one is on a leave of absence on that day.',

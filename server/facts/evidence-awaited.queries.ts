@@ -8,15 +8,16 @@ export type Candidates = { clientId: string; subscriberIds: string[] };
 
 /**
  * Families with a plan whose rule has a guaranteed issue, now or ahead: of plans with an amount that is chosen, those who chose
- * more. A multiple of the salary is sealed, so that whoever has such a plan is looked at.
+ * more. A multiple of the salary is sealed, so that whoever has such a plan is looked at. Extra benefits of sessions say themselves how
+ * much of them waits.
  */
 export async function mayAwaitEvidence(
   db: Db,
   { clientId, subscriberId }: { clientId?: string | undefined; subscriberId?: string | undefined },
 ): Promise<Candidates[]> {
   const { rows } = await sql<Candidates>`
-    select p.client_id as "clientId", array_agg(distinct s.subscriber_id order by s.subscriber_id) as "subscriberIds"
-    from plans p join coverages k on k.plan_id = p.id and k.client_id = p.client_id join people s on s.id = k.person_id
+    select w.client_id as "clientId", array_agg(distinct w.subscriber_id order by w.subscriber_id) as "subscriberIds" from (
+    select p.client_id, s.subscriber_id from plans p join coverages k on k.plan_id = p.id and k.client_id = p.client_id join people s on s.id = k.person_id
     where (p.volume ->> 'guaranteeIssue' is not null or p.volume ->> 'kind' = 'chosen') and k.superseded_at is null and not k.cobra and s.withdrawn_at is null
       and (k.expiration_date is null or k.expiration_date >= greatest(k.effective_date, current_date - 1))
       and (p.volume ->> 'kind' <> 'chosen' or exists (select from particulars v where v.client_id = p.client_id
@@ -24,9 +25,11 @@ export async function mayAwaitEvidence(
         and (v.says ->> 'cents')::bigint > coalesce((v.says ->> 'guaranteedCents')::numeric,
           (p.volume ->> 'guaranteeIssue')::numeric * 100)))
       and (p.volume ->> 'kind' <> 'flat' or (p.volume ->> 'flat')::numeric > (p.volume ->> 'guaranteeIssue')::numeric)
-      ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
-      ${subscriberId === undefined ? sql`` : sql`and s.subscriber_id = ${subscriberId}`}
-    group by p.client_id order by p.client_id`.execute(db);
+    union all select x.client_id, x.person_id from particulars x where x.kind = 'extraBenefit' and x.superseded_at is null
+      and (x.says ->> 'pendingCents')::bigint > 0 and coalesce(x.expiration_date, 'infinity') >= current_date - 1) w
+    where true ${clientId === undefined ? sql`` : sql`and w.client_id = ${clientId}`}
+      ${subscriberId === undefined ? sql`` : sql`and w.subscriber_id = ${subscriberId}`}
+    group by w.client_id order by w.client_id`.execute(db);
   return rows;
 }
 

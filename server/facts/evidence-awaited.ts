@@ -1,4 +1,6 @@
 import { type Awaiting, awaitingEvidence } from '../domain/consequences/awaiting-evidence.ts';
+import { benefitsHeld } from '../domain/benefits-held.ts';
+import type { FamilyFacts } from '../domain/changes/facts.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldKeys } from '../platform/db/field-encryption.ts';
 import { type CalendarDate, todayIn } from '../platform/values/dates.ts';
@@ -41,7 +43,11 @@ async function ofClient(
       ...one,
       today,
       subscriberId: facts.people[0]?.subscriberId ?? '',
-      planName: pricing.plans.get(one.planId)?.name ?? '',
+      planName: pricing.plans.get(one.planId)?.name ?? benefitName(facts, one.planId),
     })),
   );
 }
+
+/** What an extra benefit of a session was called when it was elected. */
+const benefitName = (facts: FamilyFacts, id: string): string =>
+  benefitsHeld(facts).find(({ subject }) => subject === id)?.says.name ?? '';

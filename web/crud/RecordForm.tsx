@@ -5,6 +5,7 @@ import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { DeleteItems } from '../lists/DeleteItems.tsx';
+import { ConcernsPeople, confirmedWith, type Touched, touchedBy } from '../lists/WhoIsTouched.tsx';
 import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,26 +46,40 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   const create = useAction(calls.create, { refreshes: [calls.list] });
   const update = useAction(calls.update, { refreshes: [calls.list] });
 
-  const write = (values: FormValues) => {
-    if (!record) return create.mutateAsync({ ...values, ...fixed });
-    return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer?.now ?? record).version });
+  const [concerns, setConcerns] = useState<{ touched: Touched; values: FormValues }>();
+
+  const write = (values: FormValues, meant: object) => {
+    if (!record) return create.mutateAsync({ ...values, ...fixed, ...meant });
+    const { version } = newer?.now ?? record;
+    return update.mutateAsync({ ...changed(values, record), ...meant, id: record.id, version });
   };
-  const save = async (values: FormValues) => {
+  const save = async (values: FormValues, meant: object = {}) => {
     try {
-      const saved = await write(values);
+      const saved = await write(values, meant);
       if (!record) onMade?.(saved);
       onHold(saved);
       onSaved(saved.id);
       notify('success', t('crud.saved', { name: nameOf(saved) }));
     } catch (failure) {
-      const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
-      const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
+      const touched = touchedBy(failure);
+      if (touched) return setConcerns({ touched, values });
+      const now = await newerThan(failure, { calls, record });
       if (!now) throw failure;
       setNewer({ now, mine: values });
     }
   };
   return (
-    <Form wide onSubmit={save} onChange={onTyped}>
+    <Form wide onSubmit={(values) => save(values)} onChange={onTyped}>
+      {concerns && (
+        <ConcernsPeople
+          touched={concerns.touched}
+          onClose={() => setConcerns(undefined)}
+          onConfirm={(note) => {
+            setConcerns(undefined);
+            void save(concerns.values, confirmedWith(note));
+          }}
+        />
+      )}
       {record && newer && (
         <NewerRecord
           fields={fields}
@@ -100,6 +115,12 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
       </div>
     </Form>
   );
+}
+
+/** The record as somebody else has left it meanwhile, where that is why a change of it was refused. */
+async function newerThan(failure: unknown, { calls, record }: Pick<FormProps, 'record'> & Pick<Collection, 'calls'>) {
+  const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
+  return isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
 }
 
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */

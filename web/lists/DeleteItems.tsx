@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useRefresh } from '../lib/api.ts';
 import { forEachOf, type Outcome } from '../lib/each.ts';
 import { useFailureText } from '../lib/failures.ts';
+import { ConcernsPeople, confirmedWith, touchedBy } from './WhoIsTouched.tsx';
 import { InUse } from '../lib/InUse.tsx';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
@@ -54,9 +55,9 @@ function Question({ calls, asked, about, onDeleted, onClose }: QuestionProps) {
   const [failed, setFailed] = useState<Failed>([]);
   const refresh = useRefresh();
   const sayDeleted = useDeletedNotice(calls);
-  const confirm = async () => {
+  const confirm = async (meant: object = {}) => {
     setOver(0);
-    const outcome = await forEachOf(left, ({ id }) => request(calls.remove, { id }), setOver);
+    const outcome = await forEachOf(left, ({ id }) => request(calls.remove, { id, ...meant }), setOver);
     setOver(undefined);
     setFailed(outcome.failed);
     setLeft(outcome.failed.map(({ item }) => item));
@@ -68,6 +69,11 @@ function Question({ calls, asked, about, onDeleted, onClose }: QuestionProps) {
   };
   const values = wordsOf(left);
   const hasFailed = failed.length > 0;
+  const touched = failed.map(({ failure }) => touchedBy(failure)).find((one) => one !== undefined);
+  if (touched) {
+    const again = (note: string) => void confirm(confirmedWith(note));
+    return <ConcernsPeople touched={touched} onClose={onClose} onConfirm={again} />;
+  }
   const canTry = failed.every(({ failure }) => failure.code !== 'in-use');
   const footer = (
     <>
@@ -83,11 +89,16 @@ function Question({ calls, asked, about, onDeleted, onClose }: QuestionProps) {
     <Dialog open onClose={onClose} title={t('crud.delete.title', values)} maxWidth={480} footer={footer}>
       {hasFailed ? <Refused failed={failed} /> : <p>{t('crud.delete.text', values)}</p>}
       {!hasFailed && about}
-      {over !== undefined && left.length > 1 && (
-        <Progress label={t('crud.deleting')} value={over} max={left.length} amount={`${over} / ${left.length}`} />
-      )}
+      <Deleting over={over} count={left.length} />
     </Dialog>
   );
+}
+
+/** How far the deleting of several is. */
+function Deleting({ over, count }: { readonly over: number | undefined; readonly count: number }) {
+  const t = useText();
+  if (over === undefined || count < 2) return null;
+  return <Progress label={t('crud.deleting')} value={over} max={count} amount={`${over} / ${count}`} />;
 }
 
 /** Says what is gone, with an Undo that brings it back. */

@@ -26,7 +26,7 @@ function isAsked({ person, coverageType, says, from }: Deciding): boolean {
 }
 
 /** All of it, less and not below what is insured already, or that alone (domain 2.3). */
-function isAmount({ decision, cents, askedCents, heldCents }: Says): boolean {
+export function isDecidedAmount({ decision, cents, askedCents, heldCents }: Says): boolean {
   if (decision === 'approved') return cents === askedCents;
   if (decision === 'declined') return cents === heldCents;
   return cents >= heldCents && cents <= askedCents;
@@ -35,7 +35,7 @@ function isAmount({ decision, cents, askedCents, heldCents }: Says): boolean {
 function refusalOf(draft: Draft, deciding: Deciding): string | null {
   if (!isHeld(draft, deciding)) return 'insurability-not-held';
   if (!isAsked(deciding)) return 'insurability-asked-anew';
-  return isAmount(deciding.says) ? null : 'insurability-amount';
+  return isDecidedAmount(deciding.says) ? null : 'insurability-amount';
 }
 
 /**

@@ -30,8 +30,19 @@ export type Beneficiary = {
   share: number;
 };
 
-/** An extra benefit that somebody has: for whom, how much of it, and what it costs a month and a pay day. Cents. */
-export type ExtraBenefitSays = {
+/** What an extra benefit costs, a month and a pay day. Cents. */
+export type ExtraBenefitPrice = {
+  monthlyCents: number;
+  employerCents: number;
+  employeeCents: number;
+  perPayCents: number;
+  lastPayCents: number;
+  /** Null: the amounts of pay days are a month's. */
+  payPeriods: number | null;
+};
+
+/** An extra benefit that somebody has: for whom, how much of it, and what it costs. */
+export type ExtraBenefitSays = ExtraBenefitPrice & {
   sessionId: string;
   name: string;
   exportCode: string | null;
@@ -42,13 +53,8 @@ export type ExtraBenefitSays = {
   /** What of it is insured, where it is an amount insured; above it evidence of insurability is awaited. */
   issuedCents: number | null;
   pendingCents: number;
-  monthlyCents: number;
-  employerCents: number;
-  employeeCents: number;
-  perPayCents: number;
-  lastPayCents: number;
-  /** Null: the amounts of pay days are a month's. */
-  payPeriods: number | null;
+  /** What the insurer decided about the amount, where it did: `issuedCents` is what it approved, and nothing waits. */
+  decided?: InsurabilityDecision;
   /** What it asked, as answered: of whom, under which heading of the supplier's file. */
   answers: readonly { key: string; label: string; exportColumn: string | null; person: string; value: string }[];
 };
@@ -97,7 +103,10 @@ export type ParticularSays = {
     /** By which reason the work ended with it; absent: it did not, or nobody wrote it down. */
     reason?: string | null;
   };
-  /** What the insurer decided about evidence of insurability, by coverage type, of one plan (domain 2.3). Cents. */
+  /**
+   * What the insurer decided about evidence of insurability, by coverage type, of one plan (domain 2.3). About an extra benefit of a
+   * session it is asked by the benefit's id, which is the plan's here, and recorded with the benefit. Cents.
+   */
   insurability: {
     planId: string;
     decision: InsurabilityDecision;
@@ -109,6 +118,8 @@ export type ParticularSays = {
     heldCents: number;
     /** The amount that was chosen then; null: the plan's rule gives it. */
     chosenCents: number | null;
+    /** What an extra benefit costs from the day on. */
+    price?: ExtraBenefitPrice;
   };
   /** An extra benefit of an enrollment session as it was elected, by its id. What was answered is sealed in the database. */
   extraBenefit: ExtraBenefitSays;

@@ -6,6 +6,7 @@ import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../../platform/
 import { decimalOf, moneyOf } from '../money.ts';
 import { type Draft, nameOf, type ParticularDraft, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
+import { benefitDecided, isAboutBenefit } from './decided-benefits.ts';
 import { checkInsurability } from './insurability-checks.ts';
 import type { ParticularInput, ParticularValues } from './particular-values.ts';
 import { byDate, clipped, sameDays } from './timeline.ts';
@@ -136,6 +137,12 @@ const OWN_DAYS: ReadonlySet<string> = new Set(['otherCoverage', 'pastAge']);
  * stated with its own days, which replace what was recorded of it before.
  */
 function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput): void {
+  if (isAboutBenefit(input)) {
+    const from = input.effectiveDate ?? draft.effectiveDate;
+    const recorded = benefitDecided(draft, person, { input, from });
+    if (recorded !== null) recordParticular(draft, person, { ...recorded, subject: input.subject, from });
+    return;
+  }
   const refusal = refusalOf(person, input, draft.facts.today);
   if (refusal !== null) return refuse(draft, person, refusal);
   const from = input.effectiveDate ?? draft.effectiveDate;
@@ -143,12 +150,26 @@ function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput
   if (subject === undefined)
     return refuse(draft, person, { code: 'salary-without-employment', values: { name: nameOf(person) } });
   checkInsurability(draft, person, { input, from });
+  recordParticular(draft, person, { input, subject, from, rule: null });
+}
+
+/** The rows of its kind and subject as they are once it holds. @param rule why; null: as its kind says */
+function recordParticular(
+  draft: Draft,
+  person: PersonDraft,
+  {
+    input,
+    subject,
+    from,
+    rule: stated,
+  }: { input: ParticularInput; subject: string; from: CalendarDate; rule: Sentence | null },
+): void {
   const rows = byDate(person.particulars.filter((row) => isSame(row, input.kind, subject)));
   const fresh = freshRow(input, { subject, from });
   const hasOwnDays = OWN_DAYS.has(input.kind) && fresh !== null;
   const wanted = hasOwnDays ? [fresh] : rowsAfter(rows, { fresh, from });
   if (sameDays(rows, wanted)) return;
-  const rule = ruleOf(draft, person, { input, known: rows.length > 0 });
+  const rule = stated ?? ruleOf(draft, person, { input, known: rows.length > 0 });
   const after = wanted.map((row) => (row.id === null ? { ...row, rule } : row));
   replaced(person, { before: rows, after }, rule);
   const others = person.particulars.filter((row) => !isSame(row, input.kind, subject));

@@ -1,5 +1,7 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
-import { covers } from '../coverage-state.ts';
+import { benefitsHeld } from '../benefits-held.ts';
+import { covers, lastDay } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { particularsOn } from '../known-particulars.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
@@ -7,7 +9,13 @@ import { type VolumeHeld, volumesHeld } from './costs.ts';
 import { factTurns } from './turn-days.ts';
 
 /** An amount of the employee's that waits for evidence of insurability, from a day on. Cents. */
-export type Awaiting = VolumeHeld & {
+export type Awaiting = {
+  /** Of an extra benefit of a session 'extra', and `planId` is the benefit's. */
+  coverageType: CoverageType | 'extra';
+  planId: string;
+  cents: number;
+  wantedCents: number;
+  pendingCents: number;
   /** The first day on which it waits: the coverage's, or that of the amount. */
   since: CalendarDate;
   /** The change that asked for it. */
@@ -59,5 +67,28 @@ export function awaitingEvidence(facts: FamilyFacts, pricing: PricingFacts): Awa
       if (row !== undefined) found.set(held.planId, { ...held, since: row.effectiveDate, recordedBy: row.recordedBy });
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...benefitsAwaiting(facts)];
+}
+
+/** Extra benefits of sessions of whose amount a part waits, today or from a day ahead on: each from the first row that says so. */
+function benefitsAwaiting(facts: FamilyFacts): Awaiting[] {
+  const current = benefitsHeld(facts).filter((row) => lastDay(row) >= facts.today);
+  return [...Map.groupBy(current, ({ subject }) => subject).values()].flatMap((ofBenefit): Awaiting[] => {
+    const inOrder = ofBenefit.toSorted((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
+    const at = inOrder.findIndex(({ says }) => says.pendingCents > 0);
+    const row = inOrder[at];
+    if (row === undefined || inOrder.slice(at + 1).some(({ says }) => says.decided !== undefined)) return [];
+    const { issuedCents, chosenCents, pendingCents } = row.says;
+    return [
+      {
+        coverageType: 'extra',
+        planId: row.subject,
+        cents: issuedCents ?? 0,
+        wantedCents: chosenCents ?? 0,
+        pendingCents,
+        since: row.effectiveDate,
+        recordedBy: row.recordedBy,
+      },
+    ];
+  });
 }

@@ -1,10 +1,11 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import type { ExtraBenefitSays } from '../changes/particular-values.ts';
+import { benefitsHeld } from '../benefits-held.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { evidencedOn } from '../insurability.ts';
-import { chosenOn, isPaidByPayroll, particularsOn, salaryOn } from '../known-particulars.ts';
+import { chosenOn, isPaidByPayroll, salaryOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
@@ -22,7 +23,7 @@ function elections(facts: FamilyFacts, day: CalendarDate, isContinued = false): 
   return [...Map.groupBy(held, ({ row }) => row.planId)].map(([planId, rows]) => ({
     planId,
     divisionId: rows[0]?.row.divisionId ?? divisionId,
-    covered: rows.flatMap(({ person }) => coveredOf(person, day)),
+    covered: rows.flatMap(({ person }) => coveredOn(person, day)),
     subscriber: { ...subscriber, salaryCents: salaryOn(facts, day) },
     ...(rows[0] && amountsOn(facts, rows[0].row, day)),
     effectiveDate: rows[0]?.row.effectiveDate ?? day,
@@ -48,7 +49,7 @@ export const volumesHeld = (facts: FamilyFacts, day: CalendarDate, pricing: Pric
   });
 
 /** What prices need of the subscriber on a day. */
-function subscriberOn(facts: FamilyFacts, day: CalendarDate) {
+export function subscriberOn(facts: FamilyFacts, day: CalendarDate) {
   const head = facts.people.find((person) => person.id === person.subscriberId);
   if (head === undefined) return { dob: null, classCode: null, divisionId: '' };
   const job = head.employments.find((row) => covers(row, day)) ?? head.employments.at(-1);
@@ -59,7 +60,8 @@ function subscriberOn(facts: FamilyFacts, day: CalendarDate) {
 const detailsOn = (person: PersonFacts, day: CalendarDate) =>
   person.details.find((row) => covers(row, day)) ?? person.details.at(-1);
 
-function coveredOf(person: PersonFacts, day: CalendarDate) {
+/** Whoever is covered as prices ask about them on a day. */
+export function coveredOn(person: PersonFacts, day: CalendarDate) {
   const details = detailsOn(person, day);
   if (details === undefined) return [];
   const { relationshipCode, dob, tobacco, gender } = details;
@@ -102,8 +104,9 @@ function headedByEmployee(election: Omit<CoverageToPrice, 'on'>): Omit<CoverageT
 
 /** The extra benefits of a session that the employee has on a day (domain 5.1). */
 export function extrasOn(facts: FamilyFacts, day: CalendarDate): ExtraBenefitSays[] {
-  const head = facts.people.find((person) => person.id === person.subscriberId);
-  return head === undefined ? [] : particularsOn(head, 'extraBenefit', day).map(({ says }) => says);
+  return benefitsHeld(facts)
+    .filter((row) => covers(row, day))
+    .map(({ says }) => says);
 }
 
 /** They are paid with the plans of record, at what was agreed when they were elected. */

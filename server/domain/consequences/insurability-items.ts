@@ -1,3 +1,5 @@
+import { benefitsHeld } from '../benefits-held.ts';
+import { covers } from '../coverage-state.ts';
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
@@ -20,6 +22,16 @@ const amountsOf = ({ plans, imputedIncomeCents }: FamilyPrice, planId: string): 
   };
 };
 
+/** The same of an extra benefit of a session; nothing of it is taxed as income. */
+function amountsOfBenefit(facts: FamilyFacts, id: string, day: CalendarDate): Record<string, number> {
+  const says = benefitsHeld(facts).find((row) => row.subject === id && covers(row, day))?.says;
+  return {
+    'insured-premium': says?.monthlyCents ?? 0,
+    'insured-employer': says?.employerCents ?? 0,
+    'insured-employee': says?.employeeCents ?? 0,
+  };
+}
+
 /** The plans about whose amount something was decided, and from when on. */
 const decidedIn = ({ request }: Decided): { planId: string; day: CalendarDate }[] =>
   request.type !== 'coveragechange'
@@ -36,7 +48,11 @@ const decidedIn = ({ request }: Decided): { planId: string; day: CalendarDate }[
  */
 export const insurabilityItems = (before: FamilyFacts, chain: Chain, pricing: PricingFacts): Consequence[] =>
   chain.decisions.flatMap(decidedIn).flatMap(({ planId, day }) => {
-    const [was, is] = [before, chain.after].map((facts) => amountsOf(priceOn(facts, day, pricing), planId));
+    const [was, is] = [before, chain.after].map((facts) =>
+      pricing.plans.has(planId)
+        ? amountsOf(priceOn(facts, day, pricing), planId)
+        : amountsOfBenefit(facts, planId, day),
+    );
     return Object.keys(was ?? {}).flatMap((code) => {
       const [from, to] = [was?.[code] ?? 0, is?.[code] ?? 0];
       if (from === to) return [];

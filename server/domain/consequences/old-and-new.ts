@@ -13,7 +13,7 @@ import type {
   PersonFacts,
   Span,
 } from '../changes/facts.ts';
-import type { ParticularValues } from '../changes/particular-values.ts';
+import type { ExtraBenefitSays, ParticularValues } from '../changes/particular-values.ts';
 import { covers, isVoid } from '../coverage-state.ts';
 import { dayAfter } from '../../platform/values/dates.ts';
 import { detailsOn } from '../enrollment/draft-people.ts';
@@ -95,7 +95,7 @@ function ofParticular(row: ParticularValues): Said {
 }
 
 function ofTheRest(row: Extract<ParticularValues, { kind: 'leave' | 'beneficiaries' | 'extraBenefit' }>): Said {
-  if (row.kind === 'extraBenefit') return { benefit: row.says.name, employeeShare: decimalOf(row.says.employeeCents) };
+  if (row.kind === 'extraBenefit') return ofBenefit(row.says);
   if (row.kind === 'leave') {
     const { leave, expectedReturn, payer } = row.says;
     return { leave, expectedReturn, payer };
@@ -241,3 +241,10 @@ export function oldAndNewOf(before: FamilyFacts, after: FamilyFacts, decisions: 
     return is === undefined ? [] : ofPerson(was, is, { client: before.client, days });
   });
 }
+
+/** An extra benefit; of an amount insured how much of it is, and what was decided about the rest. */
+const ofBenefit = ({ name, employeeCents, issuedCents, decided }: ExtraBenefitSays): Said => ({
+  benefit: name,
+  employeeShare: decimalOf(employeeCents),
+  ...(issuedCents !== null && { insured: decimalOf(issuedCents), ...(decided && { decision: decided }) }),
+});

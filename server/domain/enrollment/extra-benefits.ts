@@ -1,6 +1,8 @@
 import { askedOf, type TypedValue, typedAmount } from '@coverlane/contract/enrollment-sessions/benefit-values.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollments/blank.ts';
+import type { ParticularRow } from '../changes/facts.ts';
 import type { ExtraBenefitSays, ParticularInput } from '../changes/particular-values.ts';
+import { covers } from '../coverage-state.ts';
 import { hasAmount, isElected, type SessionBenefit } from '../enrollment-sessions/benefits/benefit.ts';
 import {
   type BenefitPrice,
@@ -48,9 +50,44 @@ const lastDayOf = ({ session }: DraftContext, from: CalendarDate): CalendarDate 
 const chosenCents = ({ context }: Looked, benefit: SessionBenefit): number | null =>
   hasAmount(benefit) ? typedAmount(benefitOf(context.answers, benefit.id)?.amount ?? null) : null;
 
-/** What an extra benefit would cost as it is typed, or why there is no price. */
-export function priceOfBenefit(looked: Looked, benefit: SessionBenefit): BenefitPrice | Finding {
+type BenefitRow = Extract<ParticularRow, { kind: 'extraBenefit' }>;
+
+/** The extra benefits that are on record of the employee, a row from each day on which one was otherwise. */
+const rowsOnRecord = ({ context: { facts } }: Looked): BenefitRow[] =>
+  facts.people
+    .filter(({ id, subscriberId }) => id === subscriberId)
+    .flatMap(({ particulars }) => particulars.filter((row): row is BenefitRow => row.kind === 'extraBenefit'));
+
+/** How a benefit is on record on its first day; undefined: it is not. */
+const heldAtFirst = (looked: Looked, benefit: SessionBenefit): ExtraBenefitSays | undefined =>
+  rowsOnRecord(looked).find((row) => row.subject === benefit.id && covers(row, firstDayOf(looked, benefit)))?.says;
+
+/**
+ * What is chosen of an amount, what of it is insured and what waits. What the insurer decided about that very amount goes on; of another
+ * amount what is insured already stays, and what is above it waits (domain 2.3).
+ * @param held how it is on record; undefined: it is not
+ */
+export function amountsOfBenefit(
+  looked: Looked,
+  benefit: SessionBenefit,
+  held = heldAtFirst(looked, benefit),
+): Pick<ExtraBenefitSays, 'chosenCents' | 'issuedCents' | 'pendingCents' | 'decided'> {
+  const chosen = chosenCents(looked, benefit);
+  if (held?.decided !== undefined && held.chosenCents === chosen) {
+    const { issuedCents, pendingCents, decided } = held;
+    return { chosenCents: chosen, issuedCents, pendingCents, decided };
+  }
+  return { chosenCents: chosen, ...issuedOf(benefit, chosen, held?.issuedCents ?? 0) };
+}
+
+/** What an extra benefit would cost as it is typed, or why there is no price. @param held how it is on record; undefined: it is not */
+export function priceOfBenefit(
+  looked: Looked,
+  benefit: SessionBenefit,
+  held = heldAtFirst(looked, benefit),
+): BenefitPrice | Finding {
   const { answers, facts, pricing } = looked.context;
+  const amounts = amountsOfBenefit(looked, benefit, held);
   const on = firstDayOf(looked, benefit);
   const covered = coveredBy(looked, benefit);
   const { salary, classCode } = answers.subscriber;
@@ -66,7 +103,8 @@ export function priceOfBenefit(looked: Looked, benefit: SessionBenefit): Benefit
       salaryCents: typedCents(salary) ?? salaryOn(facts, on),
       classCode: textOf(classCode),
     },
-    chosenCents: chosenCents(looked, benefit),
+    chosenCents: amounts.chosenCents,
+    issuedCents: amounts.issuedCents,
   });
 }
 
@@ -92,8 +130,11 @@ const saidOf = (value: TypedValue['value']): string =>
     ? value.map(({ name, share }) => `${name?.trim() ?? ''} ${share?.trim() ?? ''}%`).join('; ')
     : (value?.trim() ?? '');
 
-function saysOf(looked: Looked, benefit: SessionBenefit, price: BenefitPrice): ExtraBenefitSays {
-  const chosen = chosenCents(looked, benefit);
+function saysOf(
+  looked: Looked,
+  benefit: SessionBenefit,
+  { price, held }: { price: BenefitPrice; held: ExtraBenefitSays | undefined },
+): ExtraBenefitSays {
   const { names, exportCode, supplierId } = benefit;
   return {
     sessionId: looked.context.session?.id ?? '',
@@ -106,8 +147,7 @@ function saysOf(looked: Looked, benefit: SessionBenefit, price: BenefitPrice): E
       relationshipCode: relationshipCode ?? '18',
       dob,
     })),
-    chosenCents: chosen,
-    ...issuedOf(benefit, chosen),
+    ...amountsOfBenefit(looked, benefit, held),
     ...price,
     answers: valuesAsked(looked, benefit)
       .map(({ asked: { key, labels, exportColumn }, person, value }) => ({
@@ -127,31 +167,42 @@ export const benefitsElected = (
 ): { benefit: SessionBenefit; from: CalendarDate; says: ExtraBenefitSays }[] =>
   electedBenefits(looked.context).flatMap((benefit) => {
     if (benefitOf(looked.context.answers, benefit.id)?.decision !== 'elect') return [];
-    const price = priceOfBenefit(looked, benefit);
+    const held = heldAtFirst(looked, benefit);
+    const price = priceOfBenefit(looked, benefit, held);
     return isBenefitPrice(price)
-      ? [{ benefit, from: firstDayOf(looked, benefit), says: saysOf(looked, benefit, price) }]
+      ? [{ benefit, from: firstDayOf(looked, benefit), says: saysOf(looked, benefit, { price, held }) }]
       : [];
   });
+
+/** The same on the later days on which the insurer decided: what was decided about another amount holds no more. */
+function laterRows(looked: Looked, benefit: SessionBenefit): ParticularInput[] {
+  const from = firstDayOf(looked, benefit);
+  const later = rowsOnRecord(looked).filter((row) => row.subject === benefit.id && row.effectiveDate > from);
+  return later.flatMap(({ says: held, effectiveDate, expirationDate }): ParticularInput[] => {
+    const price = priceOfBenefit(looked, benefit, held);
+    if (!isBenefitPrice(price)) return [];
+    const says = saysOf(looked, benefit, { price, held });
+    return [{ kind: 'extraBenefit', subject: benefit.id, says, effectiveDate, expirationDate }];
+  });
+}
 
 /** What is recorded of the employee: each from its first day to the end of the plan year, and the end of what is not elected any more. */
 export function benefitParticulars(looked: Looked): ParticularInput[] {
   const { context } = looked;
   const elected = benefitsElected(looked);
-  const subscriber = context.facts.people.find(({ id, subscriberId }) => id === subscriberId);
-  const known = (subscriber?.particulars ?? []).filter(
-    (row) => row.kind === 'extraBenefit' && row.says.sessionId === context.session?.id,
-  );
+  const known = rowsOnRecord(looked).filter(({ says }) => says.sessionId === context.session?.id);
   const gone = known.filter(({ subject }) => !elected.some(({ benefit }) => benefit.id === subject));
   return [
-    ...elected.map(
-      ({ benefit, from, says }): ParticularInput => ({
+    ...elected.flatMap(({ benefit, from, says }): ParticularInput[] => [
+      {
         kind: 'extraBenefit',
         subject: benefit.id,
         says,
         effectiveDate: from,
         expirationDate: lastDayOf(context, from),
-      }),
-    ),
+      },
+      ...laterRows(looked, benefit),
+    ]),
     ...gone.map(
       ({ subject, effectiveDate }): ParticularInput => ({ kind: 'extraBenefit', subject, says: null, effectiveDate }),
     ),

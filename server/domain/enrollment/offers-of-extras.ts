@@ -1,13 +1,13 @@
-import { mostOf, typedAmount } from '@coverlane/contract/enrollment-sessions/benefit-values.ts';
+import { mostOf } from '@coverlane/contract/enrollment-sessions/benefit-values.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import type { offeredExtra } from '@coverlane/contract/enrollments/extra-offers.ts';
 import type * as z from 'zod/mini';
 import { hasAmount, isPaidIn, type SessionBenefit } from '../enrollment-sessions/benefits/benefit.ts';
-import { isBenefitPrice, issuedOf } from '../enrollment-sessions/benefits/price-benefit.ts';
+import { isBenefitPrice } from '../enrollment-sessions/benefits/price-benefit.ts';
 import { decimalOf } from '../money.ts';
 import { otherLastPay } from '../pricing/payroll.ts';
 import type { Looked } from './elected.ts';
-import { benefitOf, coversFamily, firstDayOf, priceOfBenefit } from './extra-benefits.ts';
+import { amountsOfBenefit, coversFamily, firstDayOf, priceOfBenefit } from './extra-benefits.ts';
 import { mayDecline, mustDecideBenefit } from './issues-of-extras.ts';
 import { priceWords } from './prices.ts';
 
@@ -34,9 +34,8 @@ function moneyOf(looked: Looked, benefit: SessionBenefit) {
 const isDecided = ({ kind }: SessionBenefit): boolean => kind !== 'link' && kind !== 'info';
 
 /** What is chosen of an amount, and what of it is insured at once. */
-function amountsOf({ context }: Looked, benefit: SessionBenefit) {
-  const typed = hasAmount(benefit) ? typedAmount(benefitOf(context.answers, benefit.id)?.amount ?? null) : null;
-  const { issuedCents, pendingCents } = issuedOf(benefit, typed);
+function amountsOf(looked: Looked, benefit: SessionBenefit) {
+  const { issuedCents, pendingCents } = amountsOfBenefit(looked, benefit);
   return {
     hasAmount: hasAmount(benefit),
     isYearly: isPaidIn(benefit),

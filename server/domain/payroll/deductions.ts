@@ -1,10 +1,11 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
+import { benefitsHeld } from '../benefits-held.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { priceOn } from '../consequences/costs.ts';
 import { covers } from '../coverage-state.ts';
 import { divisionOn, standingOf } from '../division-on.ts';
-import { isPaidByPayroll, particularsOn } from '../known-particulars.ts';
+import { isPaidByPayroll } from '../known-particulars.ts';
 import type { Priced, PricingFacts } from '../pricing/facts.ts';
 import { type Deductions, deductionsOf, roundingIn } from '../pricing/payroll.ts';
 import { isLastOfYear } from './pay-days.ts';
@@ -81,8 +82,7 @@ function ofPlan(price: Priced, { facts, payDay, pricing, divisionId }: Of): Dedu
 
 /** Extra benefits of sessions, at what was agreed: taken after taxes, for nothing says that a cafeteria plan has them (IRC 125). */
 function extrasOf({ facts, payDay, pricing, divisionId }: Of): (Deduction | null)[] {
-  const head = facts.people.find((person) => person.id === person.subscriberId);
-  const rows = head === undefined ? [] : particularsOn(head, 'extraBenefit', payDay.date);
+  const rows = benefitsHeld(facts).filter((row) => covers(row, payDay.date));
   return rows.map(({ subject, says, effectiveDate, expirationDate }) => {
     if (says.payPeriods === null) return null;
     const cents = taken(says, payDay, says.payPeriods);

@@ -73,7 +73,12 @@ function mapped<Change extends object>(change: Change): Change {
 /** Collections that have calls and files of their own besides: their features serve them. */
 const elsewhere = new Set([
   'apikeys',
+  'benefitrequiredvalues',
   'customforms',
+  'enrollmentsessionplanpages',
+  'enrollmentsessions',
+  'externalbenefitpages',
+  'externalbenefits',
   'reporttypes',
   'signinconnections',
   'surveyrecipients',

@@ -21,13 +21,6 @@ export async function saysSomething(db: Db, clientFieldId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Does somebody enroll in a session, or is enrolled by it? */
-export async function enrollsSomebody(db: Db, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`select from enrollments where session_id = ${sessionId}
-    and status not in ('cancelled', 'expired', 'rejected', 'voided') limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** The divisions that the user is held to; null: to none. */
 export async function heldDivisions(db: Db): Promise<string[] | null> {
   const { rows } = await sql<{ held: string[] | null }>`select access.held_divisions() as held`.execute(db);

@@ -25,26 +25,6 @@ export function clientFieldFaults(values: Values, was: Values | undefined, isUse
   return Object.fromEntries(uneven.map((field) => [field, count(field) < count('options') ? 'too-short' : 'too-long']));
 }
 
-/** A session stays its employer's, and the first day of its plan year what it was once somebody enrolls for it (domain 5.1). */
-export function sessionFaults(values: Values, was: Values | undefined, isChosen: boolean): Faults {
-  return { ...passiveFaults(values), ...keptFaults(values, was, isChosen) };
-}
-
-/** In a passive renewal nobody has to answer: what people have goes on by itself, or a default takes its place (domain 5.1). */
-function passiveFaults({ kind, passiveRollover, requireAllDecisions }: Values): Faults {
-  if (kind !== 'passive') return {};
-  return {
-    ...(passiveRollover === 'none' && { passiveRollover: 'required' as const }),
-    ...(requireAllDecisions === true && { requireAllDecisions: 'bad-choice' as const }),
-  };
-}
-
-function keptFaults(values: Values, was: Values | undefined, isChosen: boolean): Faults {
-  if (was === undefined) return {};
-  const kept = isChosen ? ['clientId', 'effectiveDate'] : ['clientId'];
-  return Object.fromEntries(kept.filter((field) => was[field] !== values[field]).map((field) => [field, 'in-use']));
-}
-
 /** A variable that is not typed in says which one of its source it is (domain 12.6). */
 export const variableFaults = ({ source, sourceKey }: Values): Faults =>
   source !== 'manual' && !sourceKey ? { sourceKey: 'required' } : {};

@@ -4,7 +4,6 @@ import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
 import { documentmaps } from '@coverlane/contract/collections/documentmaps.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
-import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
@@ -15,13 +14,12 @@ import { columnOf } from '../../platform/db/table-facts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/refusals.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
-import { clientOfGroup, enrollsSomebody, heldDivisions, saysSomething, standingRow } from './content.queries.ts';
+import { clientOfGroup, heldDivisions, saysSomething, standingRow } from './content.queries.ts';
 import {
   announcementFaults,
   clientFieldFaults,
   dashboardFaults,
   type Faults,
-  sessionFaults,
   valueFaults,
   variableFaults,
 } from './content.rules.ts';
@@ -74,9 +72,6 @@ export const contentDeviations: Record<string, Deviation> = {
   },
   [clientfields.name]: ruled(clientfields, async ({ id, values, was }, { db }) =>
     clientFieldFaults(values, was, id !== undefined && (await saysSomething(db, id))),
-  ),
-  [enrollmentsessions.name]: ruled(enrollmentsessions, async ({ id, values, was }, { db }) =>
-    sessionFaults(values, was, id !== undefined && (await enrollsSomebody(db, id))),
   ),
   [announcements.name]: ruled(announcements, ({ values }) => Promise.resolve(announcementFaults(values))),
   [templatevariables.name]: ruled(templatevariables, ({ values }) => Promise.resolve(variableFaults(values))),

@@ -98,6 +98,17 @@ export async function overAgain(
   return rows;
 }
 
+/** Sessions that are over in which somebody has a draft all the same, and who they are; those to whom one is open again apart. */
+export async function draftsLeft(db: Db, clientId: string): Promise<{ sessionId: string; people: string[] }[]> {
+  const { rows } = await sql<{ sessionId: string; people: string[] }>`select m.session_id as "sessionId",
+      array_agg(m.id order by m.id) as people
+    from enrollmentsessions s join enrollments e on e.session_id = s.id and e.status = 'draft'
+    join enrollmentsessionmembers m on m.id = e.session_member_id and m.open_until is null
+    where s.client_id = ${clientId} and s.status in ('closed', 'finalized', 'archived')
+    group by m.session_id order by m.session_id`.execute(db);
+  return rows;
+}
+
 /** A session that a day opens or closes. */
 export interface DueSession {
   id: string;

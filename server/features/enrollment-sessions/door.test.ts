@@ -5,6 +5,7 @@ import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-cal
 import { sessionDoor, sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { enrollments } from '@coverlane/contract/enrollments/calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
 import { paperText } from '@coverlane/contract/enrollment-sessions/paper-text.ts';
 import { sql } from 'kysely';
@@ -174,7 +175,16 @@ describe('a personal link', () => {
       typedName: 'Jane Census',
       agreed: true,
     };
-    await sql`update documents set deleted_at = now() where id = ${documentId}`.execute(portal.owner);
+    // Whoever keeps documents takes away none that people sign, and reads in which session.
+    const keeping = ['manageDocs', 'viewDocs', 'phi'] as const;
+    const keeper = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: keeping }));
+    const inUse = [409, { code: 'document-signed', values: { session: expect.stringContaining('Open enrollment') } }];
+    const removed = await keeper.call(documents.documentRemove, { id: documentId });
+    expect([removed.status, removed.body]).toMatchObject(inUse);
+    const { version } = (await keeper.call(documents.documentGet, { id: documentId })).body;
+    const archived = await keeper.call(documents.documentChange, { id: documentId, version, status: 'archived' });
+    expect([archived.status, archived.body]).toMatchObject(inUse);
+    await sql`update document_versions set scan = 'waiting' where document_id = ${documentId}`.execute(portal.owner);
     const url = `${API_BASE}${sessionPapers.sessionPaperFile.path.replace(':id', sessionId)}`;
     expect((await portal.app.inject({ url, headers: caller.headers })).statusCode).toBe(404);
     expect((await jane.submit(draft, { paper })).status).toBe(409);

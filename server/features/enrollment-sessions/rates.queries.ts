@@ -141,17 +141,18 @@ export async function recordLines(db: Db, at: Recorded, lines: readonly RateLine
 }
 
 /**
- * Records what the employer pays by a version. Surcharges and the tax mode, which a file of rates does not hold, stay those of
- * the plan's rule for the same division and class, or for all.
+ * Records what the employer pays by a version. What a file of rates does not hold and nobody types stays that of the plan's rule: the
+ * most the employer pays and the least the employee does, surcharges, and the tax mode. It is the rule for the same division and class, or for all.
  */
 export async function recordRules(db: Db, at: Recorded, rules: readonly RuleLine[]): Promise<void> {
   const rows = rules.map((rule) => ({ id: uuid7(), ...rule }));
   await sql`insert into contribution_rules (id, client_id, plan_id, external_benefit_id, enrollment_session_id,
       session_version_id, division_id, class_code, kind, employer_pct, dependent_pct, flat_amount, tier_amounts, bands, effective_date,
-      expiration_date, wellness_credit, spousal_surcharge, tobacco_surcharge, tobacco_alternative, tax_mode, recorded_by)
+      expiration_date, cap_amount, floor_employee, wellness_credit, spousal_surcharge, tobacco_surcharge, tobacco_alternative,
+      tax_mode, recorded_by)
     select r.id, ${at.clientId}, ${planOf(at)}, ${benefitOf(at)}, ${at.sessionId}, ${at.versionId}, r."divisionId",
       r."classCode", r.kind, r."employerPct", r."dependentPct", r."flatAmount", r."tierAmounts", r.bands, r."effectiveDate",
-      r."expirationDate", coalesce(o.wellness_credit, 0), coalesce(o.spousal_surcharge, 0),
+      r."expirationDate", o.cap_amount, coalesce(o.floor_employee, 0), coalesce(o.wellness_credit, 0), coalesce(o.spousal_surcharge, 0),
       coalesce(o.tobacco_surcharge, 0), o.tobacco_alternative, coalesce(o.tax_mode, 'auto'), access.user_id()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "divisionId" uuid, "classCode" text, kind text,
       "employerPct" numeric, "dependentPct" numeric, "flatAmount" numeric, "tierAmounts" jsonb, bands jsonb, "effectiveDate" date,

@@ -203,6 +203,20 @@ test('what the employer pays is typed: shown before and after, kept with the rat
     fields: { 'tierAmounts.XXX': 'bad-choice' },
   });
   expect(await wrong({ divisionId: uuid7() })).toMatchObject({ fields: { divisionId: 'not-found' } });
+  // The most an employer pays and the least an employee does stay those of the plan's own rule.
+  const limits = { cap_amount: '500.00', floor_employee: '30.00' };
+  const own = stage.portal.owner.updateTable('contribution_rules').where('plan_id', '=', stage.own.planId);
+  await own.where('enrollment_session_id', 'is', null).set(limits).execute();
+  const { body: limited } = await type({ employerPct: '100', preview: true });
+  const limitedTo = (covers: string) => limited.prices.find((one) => one.covers === covers)?.after.price;
+  expect(limitedTo('EMP')).toMatchObject({ employer: '500.00', employee: '112.40' });
+  await own
+    .where('enrollment_session_id', 'is', null)
+    .set({ ...limits, cap_amount: null })
+    .execute();
+  const { body: least } = await type({ employerPct: '100', preview: true });
+  expect(least.prices.find(({ covers }) => covers === 'EMP')?.after.price).toMatchObject({ employee: '30.00' });
+  await own.where('enrollment_session_id', 'is', null).set({ floor_employee: '0' }).execute();
   await type({ classCode: 'EXEC', removed: true });
   expect((await inForce()).rules).toMatchObject([{ classCode: null }]);
   expect((await type({ classCode: 'EXEC', removed: true })).status).toBe(404);

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { rulesLinkBase } from '../../platform/mail/family-mails.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { endDrafts } from './closing.ts';
-import { dueSessions, overAgain, type Reminding, remindingSessions } from './closing.queries.ts';
+import { draftsLeft, dueSessions, overAgain, type Reminding, remindingSessions } from './closing.queries.ts';
 import { queueMails, recipientsOf } from './messages.queries.ts';
 import { sendingJob } from './messages.ts';
 import { patchSession } from './sessions.queries.ts';
@@ -18,7 +18,10 @@ import { patchSession } from './sessions.queries.ts';
 export async function sessionsDay(day: ClientDay): Promise<void> {
   const due = await byRules(day, (db) => dueSessions(db, day));
   await eachInTurn(due, ({ id }) => byRules(day, (db) => leadOn(db, day, id)));
-  const over = await byRules(day, (db) => overAgain(db, day));
+  const over = await byRules(day, async (db) => [
+    ...(await overAgain(db, day)),
+    ...(await draftsLeft(db, day.clientId)),
+  ]);
   await eachInTurn(over, (of) => byRules(day, (db) => endDrafts(db, { ...of, clientId: day.clientId })));
   const reminding = await byRules(day, (db) => remindingSessions(db, day.clientId));
   await eachInTurn(reminding, (session) => byRules(day, (db) => remind(db, day, session)));

@@ -6,9 +6,12 @@ import { ownSessionCalls } from '@coverlane/contract/enrollment-sessions/own-cal
 import { sessionPapers } from '@coverlane/contract/enrollment-sessions/paper-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { crud } from '../../platform/crud/crud.ts';
+import { serveCollection } from '../../platform/crud/serve-collection.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { askedFirst } from './concerned.ts';
 import { duplicate } from './duplicate.ts';
 import { dataFieldsOf } from './data-fields.queries.ts';
 import { sessionFile } from './files.ts';
@@ -28,6 +31,8 @@ import { findSession } from './sessions.queries.ts';
 
 /** Serves what enrollment sessions are made of and how they are led (domain 5). */
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
+  for (const { collection, deviation } of askedFirst)
+    serveCollection(app, parts, { collection, handlers: { ...crud(collection), ...deviation } });
   serve(app, parts, {
     calls: sessionMessages,
     handlers: {

@@ -37,12 +37,17 @@ const NOTHING: Standing = {
 
 /** What was frozen of an election, and of an extra benefit, that figures are made of. */
 const FROZEN = sql`"monthlyCents" bigint, "employerCents" bigint, "issuedCents" bigint, "pendingCents" bigint,
-  "coverageType" text, "continuedPercent" int`;
+  "coverageType" text, "continuedPercent" int, name text`;
 
 /** Has the insurer decided since about the amount of `o` that waited when the enrollment `e` was signed (domain 2.3)? */
 const DECIDED_SINCE = sql`(select true as decided from particulars v where v.person_id = e.subscriber_id
   and v.kind = 'insurability' and v.subject = o."coverageType" and v.superseded_at is null
   and v.effective_date >= e.effective_date and e.status = 'processed' limit 1)`;
+
+/** The same of the extra benefit `o`: it is on record with what was decided. */
+const BENEFIT_DECIDED = sql`(select true as decided from particulars v where v.person_id = e.subscriber_id
+  and v.kind = 'extraBenefit' and v.says ->> 'sessionId' = e.session_id::text and v.says ->> 'name' = o.name and v.superseded_at is null
+  and v.says ->> 'decided' is not null and e.status = 'processed' limit 1)`;
 
 /**
  * What stands in each of some sessions, from what was frozen when it was signed and what the insurer has decided since: each enrollment,
@@ -67,11 +72,12 @@ export async function standingOf(db: Db, ids: readonly string[]): Promise<(id: s
           coalesce(bool_or(${waits} and ${hidden}), false) as untold
         from jsonb_to_recordset(coalesce(x.said -> 'elections', '[]')) o(${FROZEN})
         left join lateral ${DECIDED_SINCE} d on o."pendingCents" > 0) el
-      cross join lateral (select count(*) filter (where o."pendingCents" > 0) as waiting,
+      cross join lateral (select count(*) filter (where ${waits}) as waiting,
           coalesce(sum(o."monthlyCents"), 0) as total, coalesce(sum(o."employerCents"), 0) as employer,
-          coalesce(sum(o."issuedCents") filter (where o."pendingCents" > 0), 0) as issued,
-          coalesce(sum(o."pendingCents"), 0) as pending
-        from jsonb_to_recordset(coalesce(x.said #> '{extras,benefits}', '[]')) o(${FROZEN})) ex
+          coalesce(sum(o."issuedCents") filter (where ${waits}), 0) as issued,
+          coalesce(sum(o."pendingCents") filter (where ${waits}), 0) as pending
+        from jsonb_to_recordset(coalesce(x.said #> '{extras,benefits}', '[]')) o(${FROZEN})
+        left join lateral ${BENEFIT_DECIDED} d on o."pendingCents" > 0) ex
       where e.session_id = any(${ids}::uuid[]) and e.status <> all(${[...overStatuses, 'draft', 'returned']}::text[])),
     chosen as (
       select session_id, jsonb_object_agg(plan_id, people) as plans from (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type JobOfBenefit, whileWorking } from '../../domain/benefits-held.ts';
 import type { BenefitHolder } from '../../domain/enrollment-sessions/benefits/supplier-table.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { FieldKeys } from '../../platform/db/field-encryption.ts';
@@ -29,6 +30,7 @@ type Held = Omit<BenefitHolder, 'says'> & {
   personId: string;
   says: Omit<BenefitHolder['says'], 'answers'>;
   sealed: Buffer | null;
+  jobs: JobOfBenefit[];
 };
 
 /** Everybody who has an extra benefit of the session from one supplier, as it is on record, by name. */
@@ -38,17 +40,21 @@ export async function benefitHolders(
 ): Promise<(BenefitHolder & { personId: string })[]> {
   const { rows } = await sql<Held>`select x.id, x.person_id as "personId", m.employee_id as "employeeId",
       p.member_number as "memberNumber", m.first_name as "firstName", m.last_name as "lastName", x.says, x.sealed,
-      x.effective_date as "effectiveDate", x.expiration_date as "expirationDate"
+      x.effective_date as "effectiveDate", x.expiration_date as "expirationDate", w.jobs
     from enrollmentsessionmembers m join people p on p.id = m.person_id
     join particulars x on x.person_id = m.person_id and x.kind = 'extraBenefit' and x.superseded_at is null
       and x.says ->> 'sessionId' = m.session_id::text
+    cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('employeeSystemIdentifier', j.employee_system_identifier,
+        'hireDate', j.hire_date, 'terminationDate', j.termination_date, 'effectiveDate', j.effective_date,
+        'expirationDate', j.expiration_date)), '[]') as jobs
+      from employments j where j.person_id = m.person_id and j.superseded_at is null) w
     join externalbenefits b on b.id::text = x.subject
     where m.session_id = ${sessionId} and m.deleted_at is null and b.supplier_id is not distinct from ${supplierId}::uuid
-    order by m.last_name, m.first_name, m.id, b.sort_key, b.id`.execute(db);
-  return rows.map(({ id, sealed, says, ...row }) => ({
-    ...row,
-    says: { ...says, answers: answersOf(id, sealed, keys) },
-  }));
+    order by m.last_name, m.first_name, m.id, b.sort_key, b.id, x.effective_date`.execute(db);
+  return rows.flatMap(({ id, sealed, says, jobs, ...row }) => {
+    const held = whileWorking(row, jobs);
+    return held === null ? [] : [{ ...held, says: { ...says, answers: answersOf(id, sealed, keys) } }];
+  });
 }
 
 /** What was asked is sealed beside what the benefit says in the open. */

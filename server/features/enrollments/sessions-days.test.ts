@@ -5,7 +5,8 @@ import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls
 import { sessionMessages } from '@coverlane/contract/enrollment-sessions/message-calls.ts';
 import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { API_BASE } from '../../platform/http/api-base.ts';
 import { workDay } from '../../platform/jobs/daily.ts';
 import { addDays, todayIn } from '../../platform/values/dates.ts';
@@ -304,4 +305,35 @@ test('whoever signs while the session closes has submitted, or is told that it i
       [409, 'expired', 'noResponse'],
     ]).toContainEqual(is);
   }
+});
+
+test('whoever begins while the session closes begins in time, or is told that it is over; a draft that was left ends by night', async () => {
+  const theirs = await office.family();
+  const { sessionId, sessionMemberId } = await office.session(theirs);
+  const member = new Desk(portal, await office.member(theirs));
+  const begin = () => member.caller.call(sessionEnrolling.startSessionEnrollment, { sessionId });
+  const isHeldUp = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(portal.owner);
+    expect(rows[0]?.count).toBeGreaterThan(0);
+  };
+  const begun = await portal.owner.transaction().execute(async (closing) => {
+    await closing.updateTable('enrollmentsessions').set({ status: 'closed' }).where('id', '=', sessionId).execute();
+    // The session is open for whoever reads it now; what they begin waits.
+    const beginning = begin();
+    await vi.waitFor(isHeldUp, { timeout: 10_000 });
+    return { beginning };
+  });
+  const answer = await begun.beginning;
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'enrollment-not-active' }]);
+  const session = portal.owner.updateTable('enrollmentsessions').where('id', '=', sessionId);
+  await session.set({ status: 'open' }).execute();
+  const { body } = await begin();
+  await session.set({ status: 'closed' }).execute();
+  await workDay(
+    { parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today: dayFromNow(0) },
+    days,
+  );
+  expect((await member.get(body.enrollmentId)).status).toBe('expired');
+  expect(await office.standing(sessionMemberId)).toBe('noResponse');
 });

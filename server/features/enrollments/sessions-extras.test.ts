@@ -1,11 +1,16 @@
 import { benefitrequiredvalues } from '@coverlane/contract/collections/benefitrequiredvalues.ts';
 import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
+import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
+import { imports } from '@coverlane/contract/imports/calls.ts';
+import { members } from '@coverlane/contract/members/calls.ts';
+import { sessionProgress } from '@coverlane/contract/enrollment-sessions/progress-calls.ts';
 import { sessionEnrolling } from '@coverlane/contract/enrollments/session-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import type { ExtraBenefitSays } from '../../domain/changes/particular-values.ts';
 import { API_BASE } from '../../platform/http/api-base.ts';
+import { ImportDesk } from '../imports/imports.testing.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import type { TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
@@ -249,5 +254,130 @@ describe('An extra benefit', () => {
     expect(Object.keys(told).map(cell)).toEqual(Object.values(told));
     expect((await desk.act(draft.id, 'void', { overrideReason: 'Entered for the wrong person' })).status).toBe(200);
     expect(await held()).toEqual([]);
+  });
+
+  test('whose amount waits is decided by the insurer: charged from then on, told apart, and taken back by an undo', async () => {
+    const of = await sessionWith(
+      { 'Life plus': { kind: 'volume', pricing: 'perThousand', guaranteeIssue: '30000.00' } },
+      [HEAD, 'Life plus,,,,perThousandMonth,1.00'].join('\n'),
+    );
+    const id = of.ids['Life plus'] ?? '';
+    const asked = { externalbenefitId: id, required: true, appliesTo: 'subscriber', sensitive: false };
+    await office.builder.call(benefitrequiredvalues.calls.create, { ...asked, key: 'tag', label: 'Tag', type: 'text' });
+    const { member, draft } = await begun(of);
+    const values = [{ key: 'tag', person: 'subscriber', value: 'AB1234' }];
+    await member.submit(await member.save(draft, electing(draft, typed(id, { amount: '50000', values }))));
+    await desk.act(draft.id, 'approve');
+    await desk.work();
+    const { subscriberId: memberId } = of.theirs;
+    const whose = { clientId: world.acme.id, memberId };
+    const waits = async () => (await desk.caller.call(insurability.insurabilityList, whose)).body.rows;
+    const row = { coverageType: 'extra', planId: id, planName: 'Life plus', insured: '30000.00', asked: '50000.00' };
+    expect(await waits()).toMatchObject([{ ...row, pending: '20000.00', since: NEXT_YEAR, step: 'ahead' }]);
+    const cockpit = async () =>
+      (await office.builder.call(sessionProgress.sessionCockpit, { id: of.sessionId })).body.evidence;
+    expect(await cockpit()).toMatchObject({ people: 1, issued: '30000.00', pending: '20000.00' });
+    const march = `${NEXT_YEAR.slice(0, 4)}-03-01`;
+    const decide = (more: object) =>
+      desk.caller.call(insurability.decideInsurability, {
+        ...whose,
+        coverageType: 'extra',
+        benefitId: id,
+        decision: 'approved',
+        effectiveDate: march,
+        // Changes are planned so far ahead by an administrator's reason alone.
+        overrideReason: 'The insurer decided well ahead',
+        ...more,
+      });
+    expect((await decide({ benefitId: null })).body).toMatchObject({ fields: { benefitId: 'required' } });
+    expect((await decide({ decision: 'reduced', amount: '60000', note: 'x' })).body).toMatchObject({
+      fields: { amount: 'too-large' },
+    });
+    expect((await decide({ effectiveDate: '2020-01-01' })).status).toBe(409);
+    const shown = (await decide({ preview: true })).body.consequences.items;
+    expect(shown.find(({ sentence }) => sentence.code === 'insured-premium')?.sentence.values).toMatchObject({
+      amountFrom: '30.00',
+      amountTo: '50.00',
+      date: march,
+    });
+    const { body } = await decide({ decision: 'reduced', amount: '40000', note: 'Within the limits of the insurer' });
+    await desk.work();
+    const spans = async () =>
+      (await recordedOf(of.theirs))
+        .map(({ effectiveDate, says: { issuedCents, pendingCents, monthlyCents, decided } }) => ({
+          effectiveDate,
+          amounts: [issuedCents, pendingCents, monthlyCents],
+          decided,
+        }))
+        .toSorted((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
+    const first = { effectiveDate: NEXT_YEAR, amounts: [3_000_000, 2_000_000, 3000] };
+    const lesser = { effectiveDate: march, amounts: [4_000_000, 0, 4000], decided: 'reduced' };
+    expect(await spans()).toEqual([first, lesser]);
+    expect(await waits()).toEqual([]);
+    expect(await cockpit()).toMatchObject({ people: 0, pending: '0.00' });
+    const keeper = await portal.as(
+      await aUser(portal.owner, {
+        installationId: world.installationId,
+        type: 'admin',
+        permissions: ['exportData', 'manageEnrollmentSessions'],
+      }),
+    );
+    const url = `${API_BASE}${sessionFiles.supplierFile.path.replace(':id', of.sessionId)}`;
+    const file = await portal.app.inject({ method: 'GET', url, headers: keeper.headers, query: { format: 'csv' } });
+    expect(file.payload).toMatch(/50000\.00,30000\.00,20000\.00/);
+    expect(file.payload).toMatch(/50000\.00,40000\.00,0\.00/);
+    expect((await decide({})).status).toBe(409);
+    // The decision is taken back: it waits again, and what was answered is there as it was.
+    expect((await desk.act(body.enrollmentId ?? '', 'void')).status).toBe(200);
+    expect(await spans()).toEqual([first]);
+    expect(await waits()).toMatchObject([{ ...row, pending: '20000.00' }]);
+
+    // The same by a file of the insurer: looked at first, each wrong cell with its row and column, applied and taken back as one.
+    const importer = await portal.as(
+      await aUser(portal.owner, {
+        installationId: world.installationId,
+        type: 'admin',
+        permissions: ['enrollment', 'phi', 'approveEnrollments', 'reprocessEnrollments'],
+      }),
+    );
+    const imported = new ImportDesk(portal, importer);
+    const { memberNumber } = (await desk.caller.call(members.getMember, { id: memberId, clientId: world.acme.id }))
+      .body;
+    const day = NEXT_YEAR;
+    const read = await imported.read(
+      world.acme.id,
+      [
+        'Member Number,Benefit,Decision,Amount,Effective Date,Note',
+        `${memberNumber},Life plus,maybe,,${day},`,
+        `${memberNumber},Life plus,reduced,90000,${day},Too much`,
+        `${memberNumber},Life plus,reduced,"$45,000",${day},Within the limits`,
+        `${memberNumber},Life plus,approved,,${day},`,
+        `999999,Life plus,approved,,${day},`,
+      ].join('\n'),
+    );
+    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 4 } });
+    const rows = await imported.rows(read.id);
+    expect(rows.map(({ verdict, position, reasons }) => [position?.segment, verdict, reasons[0]?.code])).toEqual([
+      [2, 'refused', 'decision-word'],
+      [3, 'refused', 'decision-amount-too-large'],
+      [4, 'changed', undefined],
+      [5, 'refused', 'no-evidence-awaited'],
+      [6, 'refused', 'decision-unknown-person'],
+    ]);
+    expect(rows[0]?.reasons[0]?.values).toMatchObject({ row: 2, column: 'Decision', value: 'maybe' });
+    expect(await spans()).toEqual([first]);
+    await importer.call(imports.importApply, { id: read.id });
+    await imported.work();
+    expect(await imported.get(read.id)).toMatchObject({ state: 'applied', counts: { changed: 1 } });
+    const filed = { effectiveDate: day, amounts: [4_500_000, 0, 4500], decided: 'reduced' };
+    expect(await spans()).toEqual([filed]);
+    await importer.call(imports.importUndo, { id: read.id });
+    await imported.work();
+    expect(await imported.get(read.id)).toMatchObject({ state: 'undone' });
+    expect(await spans()).toEqual([first]);
+    expect(await imported.read(world.acme.id, 'Decision,Name\nx,y')).toMatchObject({
+      state: 'refused',
+      faults: [{ code: 'decisions-headings' }],
+    });
   });
 });

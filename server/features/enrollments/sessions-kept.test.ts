@@ -36,11 +36,15 @@ test('a session in which somebody enrolls stays, and so do they in its census, i
   const at = { id: sessionId, version: list.rows[0]?.version };
   const change = (more: Record<string, unknown>) => builder.call(enrollmentsessions.calls.update, { ...at, ...more });
   expect((await change({ clientId: world.rival.id })).body).toMatchObject({ fields: { clientId: 'in-use' } });
-  expect((await change({ effectiveDate: '2030-01-01' })).body).toMatchObject({ fields: { effectiveDate: 'in-use' } });
+  const asked = await change({ effectiveDate: '2030-01-01', planYearEnd: '2030-12-31' });
+  expect(asked.body).toMatchObject({ code: 'touches-people', values: { started: 0, submitted: 1 } });
   const person = await builder.call(enrollmentsessionmembers.calls.remove, { id: sessionMemberId });
   expect(person.body).toMatchObject({ code: 'in-use', values: { enrollments: 1 } });
   const session = await builder.call(enrollmentsessions.calls.remove, { id: sessionId });
   expect(session.body).toMatchObject({ code: 'in-use' });
+  await desk.act(body.enrollmentId, 'approve');
+  const settled = await change({ effectiveDate: '2030-01-01', confirmed: true, note: 'The year begins later.' });
+  expect(settled.body).toMatchObject({ fields: { effectiveDate: 'in-use' } });
   expect((await change({ name: 'Renamed', clientId: world.acme.id })).status).toBe(200);
 });
 

@@ -1,4 +1,8 @@
+import { benefitrequiredvalues } from '@coverlane/contract/collections/benefitrequiredvalues.ts';
 import { enrollmentsessionplanpages } from '@coverlane/contract/collections/enrollmentsessionplanpages.ts';
+import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
+import { externalbenefitpages } from '@coverlane/contract/collections/externalbenefitpages.ts';
+import { externalbenefits } from '@coverlane/contract/collections/externalbenefits.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import { sessionFiles } from '@coverlane/contract/enrollment-sessions/file-calls.ts';
@@ -16,6 +20,8 @@ import { aUser, type World } from '../../testing/world.ts';
 import { sendRates } from '../enrollment-sessions/rates.testing.ts';
 import { blankElection, Desk, type Draft, enrollmentOffice } from './enrollments.testing.ts';
 import { NEXT_YEAR, SessionOffice } from './sessions.testing.ts';
+
+const LATER = `${NEXT_YEAR.slice(0, 4)}-02-01`;
 
 // How a plan is offered in a session (domain 5.1 session plan), and what members read of it.
 
@@ -272,6 +278,68 @@ describe('A plan that people chose', () => {
     expect(mails).toHaveLength(1);
     const again = { ...back.answers, elections: back.answers.elections.filter((one) => one.coverageType !== 'dental') };
     expect((await member.submit(await member.save(back, again))).status).toBe(200);
+  });
+});
+
+describe('What people see while they enroll', () => {
+  const note = 'This is different from what you signed.';
+  const benefit = { name: 'Legal', kind: 'election', pricing: 'none', sortKey: 1, required: false, waivable: true };
+
+  test('moves to another first day once it is said whom that concerns; whoever had submitted signs anew for that day', async () => {
+    const { member, draft, sessionId } = await begun();
+    expect((await member.submit(draft)).status).toBe(200);
+    const change = (more: object) =>
+      office.builder.call(enrollmentsessions.calls.update, { id: sessionId, effectiveDate: LATER, ...more });
+    const first = await change({});
+    expect([first.status, first.body]).toMatchObject([409, { code: 'touches-people', values: { submitted: 1 } }]);
+    expect(await change({ confirmed: true })).toMatchObject({ status: 422, body: { fields: { note: 'required' } } });
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    expect((await change({ confirmed: true, note })).status).toBe(200);
+    const back = await member.get(draft.id);
+    expect(back).toMatchObject({ status: 'returned', note, effectiveDate: LATER });
+    expect((await member.submit(back)).status).toBe(200);
+    await desk.act(draft.id, 'approve');
+    await desk.work();
+    expect(await desk.state(draft.id)).toMatchObject({ status: 'processed' });
+    const stored = portal.owner.selectFrom('enrollments').select('effective_date').where('id', '=', draft.id);
+    expect(await stored.executeTakeFirst()).toEqual({ effective_date: LATER });
+  });
+
+  test('is a benefit or page that is added, changed or taken away: those whom it concerns are said first, others are not asked', async () => {
+    const { member, draft, sessionId } = await begun();
+    const add = (more: object) =>
+      office.builder.call(externalbenefits.calls.create, { ...benefit, sessionId, ...more });
+    const asked = await add({});
+    expect(asked.body).toMatchObject({ code: 'touches-people', values: { started: 1, submitted: 0 } });
+    const { body: legal } = await add({ confirmed: true });
+    const elected = { benefitId: legal.id, decision: 'elect' as const, amount: null, covered: [], values: [] };
+    const chosen = { ...(await member.get(draft.id)).answers, benefits: [elected] };
+    expect((await member.submit(await member.save(await member.get(draft.id), chosen))).status).toBe(200);
+    // What may be left concerns nobody who has submitted, what must be decided everybody.
+    expect((await add({ name: 'Pet' })).status).toBe(200);
+    expect((await add({ name: 'Accident', required: true })).body).toMatchObject({ values: { submitted: 1 } });
+    const { update, remove } = externalbenefits.calls;
+    expect((await office.builder.call(update, { id: legal.id, name: 'Legal advice' })).status).toBe(200);
+    const dearer = await office.builder.call(update, { id: legal.id, waivable: false });
+    expect(dearer.body).toMatchObject({ code: 'touches-people', values: { started: 0, submitted: 1 } });
+    const page = { externalbenefitId: legal.id, heading: 'Read', body: 'Terms', sortKey: 1, requireView: false };
+    const pages = externalbenefitpages.calls;
+    const { body: shown } = await office.builder.call(pages.create, { ...page, requireAck: false });
+    expect((await office.builder.call(remove, { id: legal.id })).body).toMatchObject({ code: 'in-use' });
+    expect((await office.builder.call(pages.remove, { id: shown.id })).status).toBe(200);
+    expect((await office.builder.call(pages.create, { ...page, requireAck: true })).body).toMatchObject({
+      code: 'touches-people',
+      values: { submitted: 1 },
+    });
+    const question = { externalbenefitId: legal.id, key: 'tag', label: 'Tag', type: 'text', appliesTo: 'subscriber' };
+    const demanded = { ...question, required: true, sensitive: false };
+    expect((await office.builder.call(benefitrequiredvalues.calls.create, demanded)).body).toMatchObject({
+      code: 'touches-people',
+    });
+    expect((await office.builder.call(remove, { id: legal.id })).body).toMatchObject({ values: { submitted: 1 } });
+    expect((await member.get(draft.id)).status).toBe('pendingApproval');
+    expect((await office.builder.call(remove, { id: legal.id, confirmed: true, note })).status).toBe(200);
+    expect(await member.get(draft.id)).toMatchObject({ status: 'returned', note });
   });
 });
 

@@ -75,6 +75,12 @@ export function requireClaimAnswers(asked: Asked): void {
   if (commonIdentities.length > 0) throw invalid({ commonIdentities: 'bad-choice' });
 }
 
+/** A file of decisions asks nothing. */
+export function requireNothing(asked: Asked): void {
+  requireClaimAnswers(asked);
+  requireRosterAnswers(asked);
+}
+
 /** What is kept with the import itself: what becomes of all others, days of service, begins, and what claims mean. */
 export function answersIn(asked: Asked, record: ImportRecord): ImportPatch {
   const { otherPeople, dates, otherDates, begins, otherBegins, claims, otherClaims } = asked;

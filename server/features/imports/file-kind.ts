@@ -8,12 +8,20 @@ const BEGINNING = 65_536;
 const GROUPS: Readonly<Record<string, ImportKind>> = { BE: 'roster', HC: 'claims', HP: 'claims' };
 const TRANSACTIONS: Readonly<Record<string, ImportKind>> = { '834': 'roster', '837': 'claims', '835': 'claims' };
 
-/** What a file is about, from its own beginning: the first transaction (X12 ST01), or the group's kind (GS01). Null: neither. */
+/** A workbook (a ZIP archive), or a text whose first line names what an insurer decided about. */
+const isSheet = (beginning: Uint8Array): boolean => {
+  const text = Buffer.from(beginning).toString('utf8');
+  const [first = ''] = text.split(/\r?\n/);
+  return text.startsWith('PK') || /decision/i.test(first);
+};
+
+/** What a file is about, from its own beginning: the first transaction (X12 ST01), the group's kind (GS01), or a sheet of decisions. Null: none. */
 export async function kindOfFile(path: string): Promise<ImportKind | null> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    return await kindOf(buffer.subarray(0, bytesRead));
+    const beginning = buffer.subarray(0, bytesRead);
+    return (await kindOf(beginning)) ?? (isSheet(beginning) ? 'decisions' : null);
   } finally {
     await file.close();
   }

@@ -1,8 +1,9 @@
 import { type ImportKind, importKinds } from '@coverlane/contract/codes.ts';
-import { type Asked, requireClaimAnswers, requireRosterAnswers } from './answers.ts';
+import { type Asked, requireClaimAnswers, requireNothing, requireRosterAnswers } from './answers.ts';
 import { applyRoster, undoRoster } from './apply-roster.ts';
 import { applyClaims, undoClaims } from './claims/apply-claims.ts';
 import { readClaims } from './claims/read-claims.ts';
+import { applyDecisions, readDecisions } from './decisions/decisions-file.ts';
 import type { ImportWork, OpenedImport } from './import-work.ts';
 import type { ImportPatch, ImportRecord } from './imports.queries.ts';
 import { requireAnswers, requireNoQuestions } from './open-questions.ts';
@@ -38,6 +39,13 @@ const fileKinds: Readonly<Record<ImportKind, FileKind>> = {
     undo: undoClaims,
     requireFitting: requireClaimAnswers,
     requireAnswered: requireNoQuestions,
+  },
+  decisions: {
+    read: readDecisions,
+    apply: applyDecisions,
+    undo: undoRoster,
+    requireFitting: requireNothing,
+    requireAnswered: () => undefined,
   },
 };
 

@@ -4,6 +4,7 @@ import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadFamilies } from '../../facts/families.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import { keysOf } from '../../platform/db/field-keys.ts';
+import { benefitsHeld } from '../../domain/benefits-held.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { type CostSpan, costSpans } from '../../domain/consequences/cost-spans.ts';
 import { extrasOn, priceOn, takenOn } from '../../domain/consequences/costs.ts';
@@ -50,9 +51,8 @@ function totalOf(facts: FamilyFacts, pricing: PricingFacts): Costs['total'] {
 }
 
 /** The extra benefits of enrollment sessions, at what was agreed when they were elected (domain 5.1). */
-function extrasOf({ people }: FamilyFacts): Costs['rows'] {
-  const rows = people.flatMap(({ particulars }) => particulars.filter((row) => row.kind === 'extraBenefit'));
-  return rows.map(({ subject, says, effectiveDate, expirationDate }) => ({
+function extrasOf(facts: FamilyFacts): Costs['rows'] {
+  return benefitsHeld(facts).map(({ subject, says, effectiveDate, expirationDate }) => ({
     planId: subject,
     planName: says.name,
     coverageType: null,

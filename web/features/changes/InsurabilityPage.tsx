@@ -1,4 +1,4 @@
-import type { Reply } from '@coverlane/contract/call.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { insurabilityDecisions } from '@coverlane/contract/changes/insurability.ts';
@@ -23,12 +23,21 @@ import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
 
 type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];
 
+/** What is chosen: a type of coverage, or an extra benefit of a session by its id. */
+const choiceOf = ({ coverageType, planId }: Waiting): string => (coverageType === 'extra' ? planId : coverageType);
+
+/** The same as the call names it. */
+function aboutOf(choice: string): Pick<Input<typeof insurability.decideInsurability>, 'coverageType' | 'benefitId'> {
+  const type = codeOf(coverageTypes, choice);
+  return type === undefined ? { coverageType: 'extra', benefitId: choice } : { coverageType: type };
+}
+
 const send: SendChange = (values, member, preview) =>
   request(insurability.decideInsurability, {
     clientId: member.clientId,
     memberId: member.id,
     preview,
-    coverageType: codeOf(coverageTypes, textOf(values, 'coverageType')) ?? 'life',
+    ...aboutOf(textOf(values, 'coverageType')),
     decision: codeOf(insurabilityDecisions, textOf(values, 'decision')) ?? 'approved',
     amount: textOrNull(values, 'amount'),
     effectiveDate: textOf(values, 'effectiveDate'),
@@ -99,16 +108,16 @@ type DecisionProps = { readonly waiting: readonly Waiting[]; readonly first: Wai
 
 function Decision({ waiting, first, today }: DecisionProps) {
   const t = useText();
-  const [type, setType] = useState<string>(first.coverageType);
+  const [type, setType] = useState<string>(choiceOf(first));
   const [decision, setDecision] = useState<string>('approved');
-  const chosen = waiting.find(({ coverageType }) => coverageType === type) ?? first;
+  const chosen = waiting.find((one) => choiceOf(one) === type) ?? first;
   const limits = { insured: formatMoney(chosen.insured ?? ''), asked: formatMoney(chosen.asked ?? '') };
   return (
     <div className="stack">
       <RadioGroup
         name="coverageType"
         label={t('changing.insurability.which')}
-        choices={waiting.map((one) => ({ value: one.coverageType, label: lineOf(one, t) }))}
+        choices={waiting.map((one) => ({ value: choiceOf(one), label: lineOf(one, t) }))}
         value={type}
         onChange={setType}
         required

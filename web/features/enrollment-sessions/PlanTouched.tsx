@@ -1,6 +1,6 @@
 import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useText } from '../../lib/i18n.ts';
-import { WhoIsTouched } from './WhoIsTouched.tsx';
+import { WhoIsTouched } from '../../lists/WhoIsTouched.tsx';
 
 type Props = {
   readonly touched: Touched;

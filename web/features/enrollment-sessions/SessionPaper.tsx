@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { DocumentToSign } from './DocumentToSign.tsx';
-import { WhoIsTouched } from './WhoIsTouched.tsx';
+import { WhoIsTouched } from '../../lists/WhoIsTouched.tsx';
 
 type Props = { readonly sessionId: string };
 type Told = Reply<typeof sessionPapers.sessionPaper>;

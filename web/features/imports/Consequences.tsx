@@ -47,4 +47,4 @@ function ClaimConsequences({ found: { counts } }: Props) {
   );
 }
 
-const sentences = { roster: RosterConsequences, claims: ClaimConsequences } as const;
+const sentences = { roster: RosterConsequences, claims: ClaimConsequences, decisions: RosterConsequences } as const;

@@ -102,9 +102,21 @@ const claimColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
   placeColumn(t),
 ];
 
+/** Rows of a sheet: their place is the row's number, as a spreadsheet shows it. */
+const decisionColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
+  ...rosterColumns(t, clientId).filter(({ key }) => key !== 'place'),
+  {
+    key: 'place',
+    label: t('imports.sheetRow'),
+    cell: ({ position }) => (position ? formatCount(position.segment) : '–'),
+    priority: 3,
+  },
+];
+
 const columnsOf: Readonly<Record<ImportKind, (t: Translate, clientId: string) => Column<ImportRow>[]>> = {
   roster: rosterColumns,
   claims: claimColumns,
+  decisions: decisionColumns,
 };
 
 const verdictOf = (row: ImportRow) => <Verdict row={row} />;

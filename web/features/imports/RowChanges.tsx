@@ -70,6 +70,7 @@ function labelOf(field: string, t: Translate, hasText: HasText): string {
 /** Which catalogue says a coded field in words. */
 const CODES: Readonly<Record<string, string>> = {
   relationshipCode: 'relationship',
+  decision: 'insurability',
   gender: 'gender',
   maritalStatus: 'maritalStatus',
   'employment.status': 'employmentStatus',

@@ -37,7 +37,7 @@ export function UploadFile() {
             name="file"
             label={t('imports.chooseFile')}
             hint={t('imports.fileHint')}
-            accept=".834,.837,.835,.837p,.837i,.837d,.x12,.edi,.txt,.dat"
+            accept=".834,.837,.835,.837p,.837i,.837d,.x12,.edi,.txt,.dat,.csv,.xlsx"
             onFiles={([chosen]) => take(chosen ?? null)}
             onRemove={() => take(null)}
             files={file ? [{ id: 'file', name: file.name, size: formatBytes(file.size), ...percent }] : []}

@@ -75,6 +75,17 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
     undoAbout: 'imports.undoClaimsAbout',
     undoNow: 'imports.undoClaimsNow',
   },
+  decisions: {
+    verdicts: ['changed', 'refused'],
+    rows: 'imports.decisions',
+    noRows: 'imports.noRows',
+    name: () => 'imports.kind.decisions',
+    asksWho: false,
+    applied: 'imports.appliedCounts',
+    applyAbout: 'imports.applyAbout',
+    undoAbout: 'imports.undoAbout',
+    undoNow: 'imports.undoNow',
+  },
 };
 
 /** How each verdict looks. */

@@ -15,8 +15,8 @@ type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];
 const money = (amount: string | null, t: Translate): string =>
   amount === null ? t('members.amountUntold') : formatMoney(amount);
 
-const wordsOf = ({ coverageType, pending, insured, asked, askedOn, days }: Waiting, t: Translate) => ({
-  type: t(`coverageWord.${coverageType}`),
+const wordsOf = ({ coverageType, planName, pending, insured, asked, askedOn, days }: Waiting, t: Translate) => ({
+  type: coverageType === 'extra' ? planName : t(`coverageWord.${coverageType}`),
   pending: money(pending, t),
   insured: money(insured, t),
   asked: money(asked, t),

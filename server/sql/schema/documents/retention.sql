@@ -10,12 +10,12 @@ grant execute on function access.kept_through to coverlane_app, coverlane_worker
 -- THE place that says what the retention rule does at an instant, by the day of each installation, of documents that were deleted or
 -- whose category has years: 'putAway' what its category keeps no longer, 'purge' what has been away for so many days and need not
 -- be kept, null what stays; what was deleted goes for good on `goes_on`. The night does it, and the preview asks the same. Nothing is
--- done with what is held (domain 10.2: legal hold).
+-- done with what is held (domain 10.2: legal hold), or with what people sign in a session that is not over.
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.retention_at(at timestamptz, away_days int)
 returns table (document_id uuid, installation_id uuid, act text, valid_through date, kept_through date, goes_on date)
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select d.id, d.installation_id, case when d.legal_hold then null
+  select d.id, d.installation_id, case when d.legal_hold or (d.deleted_at is null and access.session_signing(d.id, null) is not null) then null
       when d.deleted_at is not null then case when x.goes_on <= n.today then 'purge' end
       when d.expiration_date < n.today and x.kept_through < n.today then 'putAway' end,
     x.valid_through, x.kept_through, case when not d.legal_hold then x.goes_on end

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { sessionRates } from '@coverlane/contract/enrollment-sessions/rates-calls.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { WhoIsTouched } from '../WhoIsTouched.tsx';
+import { WhoIsTouched } from '../../../lists/WhoIsTouched.tsx';
 
 type Props = {
   /** Null: nobody is asked. */

@@ -91,7 +91,8 @@ export async function billedBefore(
   { termsId, until, from }: { termsId: string; from: CalendarDate; until: CalendarDate },
 ): Promise<BillCharge[]> {
   const { rows } =
-    await sql<BillCharge>`select l.person_id as "personId", l.plan_id as "planId", l.month, l.cents::float8 as cents, l.tier
+    await sql<BillCharge>`select l.person_id as "personId", coalesce(l.plan_id, l.benefit_id) as "planId",
+      case when l.benefit_id is not null then l.plan_name end as benefit, l.month, l.cents::float8 as cents, l.tier
     from group_bills b join group_bill_lines l on l.bill_id = b.id
     where b.terms_id = ${termsId} and b.voided_at is null and l.month between ${from} and ${until}
     order by b.number, l.line`.execute(db);
@@ -129,12 +130,12 @@ export async function insertBill(db: Db, bill: NewBill): Promise<void> {
     values (${id}, ${terms.clientId}, ${terms.id}, ${bill.month}, ${bill.dueDate}, ${terms.basis}, ${terms.feeCents}, ${bill.employees},
       ${bill.currentCents}, ${bill.adjustedCents}, ${by?.id ?? null}, ${by?.name ?? null})`.execute(db);
   const rows = bill.lines.map((line, at) => ({ ...line, line: at + 1 }));
-  await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, plan_name, tier, month,
-      cents, reason)
-    select ${id}::uuid, r.line, ${terms.clientId}::uuid, r."personId", r.name, r."memberNumber", r."planId", r."planName", r.tier, r.month,
-      r.cents, r.reason
+  await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, benefit_id, plan_name, tier,
+      month, cents, reason)
+    select ${id}::uuid, r.line, ${terms.clientId}::uuid, r."personId", r.name, r."memberNumber", case when r.benefit is null then r."planId" end,
+      case when r.benefit is not null then r."planId" end, r."planName", r.tier, r.month, r.cents, r.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, "personId" uuid, name text, "memberNumber" text,
-      "planId" uuid, "planName" text, tier text, month date, cents bigint, reason text)`.execute(db);
+      "planId" uuid, benefit text, "planName" text, tier text, month date, cents bigint, reason text)`.execute(db);
 }
 
 /** The employer as a payer: made with its first bill. */

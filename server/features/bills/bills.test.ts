@@ -1,5 +1,5 @@
 /* oxlint-disable eslint/max-lines -- one world for all that happens to bills */
-import { permissions } from '@coverlane/contract/access.ts';
+import { type Permission, permissions } from '@coverlane/contract/access.ts';
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
@@ -7,6 +7,7 @@ import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import { type CoverageChange } from '../../domain/changes/requests.ts';
 import { aFamily, change, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
 import { paymentsDay } from '../payments/payments-day.ts';
 import { entriesIn, ourBank, returnFile, sendAnswer } from '../payments/payments.testing.ts';
@@ -220,6 +222,72 @@ describe('a list bill', () => {
       ];
       for (const { status } of answers) expect([403, 404], who.type).toContain(status);
     }
+  });
+
+  test('is a document of the employer, whose versions are the bill, the bill as it was voided, and the one issued again; who may not read bills sees none', async () => {
+    const { installationId, acme, rival } = world;
+    await workOff(portal);
+    await workOff(portal);
+    const client = (entityId: string, ...held: Permission[]) => ({
+      installationId,
+      type: 'client' as const,
+      entityId,
+      permissions: held,
+    });
+    const named = async (who: Caller) =>
+      (await who.call(documents.documentList, { pageSize: 200 })).body.rows.filter(({ fileName }) =>
+        fileName.startsWith('B-'),
+      );
+    const reader = await portal.as(await aUser(portal.owner, client(acme.id, 'viewRates', 'viewDocs', 'manageDocs')));
+    const rows = await named(reader);
+    expect(rows.map(({ name, isKept, categoryName }) => [name, isKept, categoryName.es]).sort()).toEqual(
+      ['09/2026', '10/2026', '11/2026'].map((month) => [
+        `Premium bill ${month}, Blue Mountain`,
+        false,
+        'Facturas de primas',
+      ]),
+    );
+    const november = rows.find(({ name }) => name.includes('11/2026'))?.id ?? '';
+    const { versions, places } = (await reader.call(documents.documentGet, { id: november })).body;
+    expect(places).toMatchObject([{ entityType: 'client', entityId: acme.id }]);
+    expect(versions.map(({ number, fileName }) => [number, fileName.replaceAll(/\d+/g, '#')])).toEqual([
+      [3, 'B-#.pdf'],
+      [2, 'B-#-void.pdf'],
+      [1, 'B-#.pdf'],
+    ]);
+    const file = await reader.call(documents.documentFile, { a: november, b: 'latest' });
+    expect([file.status, String(file.body).slice(0, 5)]).toEqual([200, '%PDF-']);
+    // What is issued is not changed: by nobody who keeps documents, at no other place.
+    const tries = [
+      await admin.call(documents.documentRemove, { id: november }),
+      await admin.call(documents.documentVersionWithdraw, { id: november, number: 3 }),
+      await admin.call(documents.documentEntityAdd, { documentId: november, entityType: 'client', entityId: rival.id }),
+      await admin.call(documents.documentEntityRemove, { id: places[0]?.id ?? '' }),
+      await reader.call(documents.documentRemove, { id: november }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await named(admin)).toHaveLength(3);
+    const strangers = [
+      client(acme.id, 'viewDocs', 'manageDocs'),
+      client(acme.id, 'viewRates'),
+      client(rival.id, 'viewRates', 'viewDocs', 'manageDocs'),
+      { installationId, type: 'admin', permissions: permissions.filter((one) => one !== 'processPaymentQueue') },
+      { installationId, type: 'broker', permissions },
+      { installationId, type: 'tpa', permissions },
+      { installationId, type: 'member', entityId: kim.subscriberId, permissions: [] },
+    ] as const;
+    for (const who of strangers) {
+      const stranger = await portal.as(await aUser(portal.owner, { ...who, permissions: [...who.permissions] }));
+      expect(
+        [await named(stranger), (await stranger.call(documents.documentFile, { a: november, b: '1' })).status],
+        who.type,
+      ).toEqual([[], 404]);
+    }
+    const held = await aUser(portal.owner, client(acme.id, 'viewRates', 'viewDocs'));
+    await sql`insert into user_divisions (user_id, division_id, client_id) select ${held.id}, id, client_id from divisions where client_id = ${acme.id} limit 1`.execute(
+      portal.owner,
+    );
+    expect(await named(await portal.as(held))).toEqual([]);
   });
 
   test('is paid by an 820 once, and whom it pays otherwise is named', async () => {

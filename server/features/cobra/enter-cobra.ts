@@ -148,9 +148,11 @@ async function keepPayment(desk: CobraDesk, row: CobraRow, entry: CobraEntry): P
   const isWhole = amountCents == null || dueCents == null;
   const due = isWhole ? await wholeOf(desk, row, paidThrough) : dueCents;
   const came = isWhole ? due + (row.shortfallCents ?? 0) - row.receivedCents : amountCents;
-  if (came <= 0 || due <= 0) return;
+  const isKnown = due > 0;
+  // Of months without a price nobody knows the amount: it is kept as 0, so that it can be taken back.
+  if (isKnown ? came <= 0 : paidThrough === null) return;
   await recordPayment(desk.db, row, {
-    payment: { paidOn, amountCents: came, dueCents: due, paidThrough },
+    payment: { paidOn, amountCents: isKnown ? came : 0, dueCents: due, paidThrough },
     by: desk.by,
   });
 }

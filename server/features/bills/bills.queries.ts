@@ -1,6 +1,7 @@
 import type { BillBasis, BillState } from '@coverlane/contract/bills/codes.ts';
 import { sql } from 'kysely';
 import type { BillCharge, BillLine } from '../../domain/bills/bill.ts';
+import { billStateOf } from '../../facts/bill-state.queries.ts';
 import { PAID_FOR_BILL } from '../../facts/bill-debits.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { containing } from '../../platform/db/containing.ts';
@@ -188,9 +189,11 @@ const billSource = sql`(select b.id, b.number, b.client_id, b.terms_id, b.month,
     where b.voided_at is null and o.terms_id = b.terms_id and o.month = b.month and o.said_paid_on is not null
     order by o.number desc limit 1) d on true) b
   join clients c on c.id = b.client_id join suppliers s on s.id = b.supplier_id`;
-const stateOf = sql<BillState>`case when b.voided_at is not null then 'void'
-  when b.paid >= b.current_cents + b.adjusted_cents then 'paid' when b.said_paid_on is not null then 'saidPaid'
-  when b.paid > 0 then 'partPaid' else 'open' end`;
+const stateOf = billStateOf({
+  paid: sql<number>`b.paid`,
+  isSaidPaid: sql<boolean>`b.said_paid_on is not null`,
+  today: sql`(now() at time zone c.time_zone)::date`,
+});
 const billNumber = sql`'B-' || lpad(b.number::text, 6, '0')`;
 const billColumns = sql`b.id, ${billNumber} as number, b.client_id as "clientId", c.name as "clientName",
   s.name as "carrierName", (select y.id from payers y where y.client_id = b.client_id and y.employer) as "payerId",

@@ -99,7 +99,7 @@ describe('a list bill', () => {
     });
     const { body } = await issue('2026-09-20');
     september = body.id;
-    expect(body).toMatchObject({ month: '2026-09-01', employees: 2, total: preview.total, state: 'open' });
+    expect(body).toMatchObject({ month: '2026-09-01', employees: 2, total: preview.total, state: 'overdue' });
     expect(await lines(september)).toEqual([
       ['Ada Kim', '2026-09', 'EMP', '400.00', 'current'],
       ['Bo Lee', '2026-09', 'EMP', '400.00', 'current'],
@@ -163,8 +163,8 @@ describe('a list bill', () => {
     expect(rows.map(({ month, state }) => [month, state])).toEqual([
       ['2026-11-01', 'paid'],
       ['2026-11-01', 'void'],
-      ['2026-10-01', 'partPaid'],
-      ['2026-09-01', 'open'],
+      ['2026-10-01', 'overdue'],
+      ['2026-09-01', 'overdue'],
     ]);
     const [first] = rows;
     const foundBy = async (search: string) => (await employer.call(bills.billList, { search })).body.total;
@@ -373,12 +373,15 @@ test('the next month’s bill is made by itself on the day that the terms name: 
 
 describe('an employer that pays by a debit of its own account', () => {
   const again = { month: '2026-10-01', fee: '10.00' };
+  let payer: Caller;
   let debitTerms: string;
   let bill: string;
   let total: string;
 
   beforeAll(async () => {
-    const { acme } = world;
+    const { acme, installationId } = world;
+    const of = { installationId, type: 'client', entityId: acme.id, permissions: ['viewRates', 'enrollment'] } as const;
+    payer = await portal.as(await aUser(portal.owner, of));
     await admin.call(paymentBatches.savePaymentOrigin, ourBank);
     const supplierId = await aCarrier(portal.owner, world, { name: 'Drawn', plans: ['dental'] });
     const terms = { clientId: acme.id, supplierId, basis: 'pepm', fee: again.fee, firstMonth: again.month } as const;
@@ -408,6 +411,13 @@ describe('an employer that pays by a debit of its own account', () => {
     return { released, text, trace: [...entriesIn(text).values()][0]?.entry.traceNumber ?? '' };
   };
   const state = async (id = bill) => (await employer.call(bills.bill, { id })).body.bill.state;
+  /** The task of the bill, as finance has it and whoever enrolls and pays for the employer. */
+  const unpaid = async (id = bill) => {
+    const asked = [admin, payer].map((who) => who.call(tasks.taskList, { kind: 'billUnpaid' }));
+    return (await Promise.all(asked)).map(({ body }) =>
+      body.rows.filter((one) => one.id === id).map(({ detail, number, overdue }) => [detail, number, overdue]),
+    );
+  };
   const nightOfPayments = () => {
     const today = todayIn('America/New_York', new Date());
     const parts = { ...portal.parts, pool: portal.workerPool };
@@ -431,7 +441,13 @@ describe('an employer that pays by a debit of its own account', () => {
     expect((await employer.call(billMoney.payBillByDebit, { ...asked, shown: 'other' })).body).toMatchObject({
       code: 'signed-otherwise',
     });
+    expect(await state()).toBe('overdue');
+    expect(await unpaid()).toEqual([[[null, number, true]], [[null, number, true]]]);
+    const late = (await admin.call(bills.billList, { state: 'overdue', pageSize: 200 })).body.rows;
+    expect(late.map(({ id }) => id)).toContain(bill);
     const paid = (await employer.call(billMoney.payBillByDebit, asked)).body;
+    // While its debit is on its way nobody is asked for it.
+    expect([await state(), await unpaid()]).toEqual(['open', [[], []]]);
     expect((await employer.call(billMoney.payBillByDebit, asked)).body).toEqual(paid);
     expect(await shown()).toMatchObject({ left: null, once: null, underWay: [{ number: paid.number, amount: total }] });
     const [debit] = await drawn(bill);
@@ -441,7 +457,8 @@ describe('an employer that pays by a debit of its own account', () => {
     expect(await state()).toBe('paid');
     // What comes back is owed again, and nothing is drawn by what the bank stopped.
     await sendAnswer(portal, admin, returnFile([{ trace, code: 'R29', cents: Number(total) * 100 }]));
-    expect(await state()).toBe('open');
+    expect(await state()).toBe('overdue');
+    expect(await unpaid()).toEqual([[['R29', number, true]], [['R29', number, true]]]);
     expect(await shown()).toMatchObject({ left: total, underWay: [] });
     const { lines: entries } = (await employer.call(bills.billLedger, { clientId: world.acme.id })).body;
     expect(entries.slice(-2).map(({ kind }) => kind)).toEqual(['payment', 'return']);

@@ -1279,6 +1279,7 @@ export interface Documentmaps {
   id: string;
   inherit: Generated<boolean>;
   installation_id: string;
+  of_bill: Generated<boolean>;
   partner_id: string | null;
   person_id: string | null;
   tpa_id: string | null;

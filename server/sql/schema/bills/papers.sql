@@ -62,12 +62,3 @@ end
 $$;
 revoke execute on function access.keep_bill_paper from public;
 grant execute on function access.keep_bill_paper to coverlane_worker;
-
--- Is a document a bill, whoever may see it? Such stands where the portal put it.
--- Definer: policies of places ask it, which those of documents ask.
-create function access.is_bill(document uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select exists (select from documents d where d.id = is_bill.document and d.bill_client_id is not null)
-$$;
-revoke execute on function access.is_bill from public;
-grant execute on function access.is_bill to coverlane_app;

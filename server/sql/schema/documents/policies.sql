@@ -194,9 +194,9 @@ create policy placed on documentmaps for select to coverlane_app
         or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
 -- A bill stands at its employer, and nowhere else.
 create policy bills_place on documentmaps as restrictive for insert to coverlane_app
-  with check (not access.is_bill(document_id));
+  with check (not of_bill);
 create policy bills_displace on documentmaps as restrictive for update to coverlane_app
-  using (not access.is_bill(document_id));
+  using (not of_bill);
 create trigger client_of_place before insert or update on documentmaps for each row
   execute function access.client_of_document_place();
 create trigger sign_record before insert or update on documentmaps for each row

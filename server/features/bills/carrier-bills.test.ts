@@ -195,29 +195,56 @@ test('extra benefits of sessions are on the bill of their supplier, whose adjust
     ])
     .execute();
   const agreed = (monthlyCents: number, more: Partial<ExtraBenefitSays> = {}): ExtraBenefitSays => ({
-    ...{ sessionId: session.session_id, supplierId, name: 'Pets', exportCode: 'PET', people: [], answers: [] },
-    ...{ chosenCents: null, issuedCents: null, pendingCents: 0, employerCents: 0, payPeriods: 12 },
-    ...{ monthlyCents, employeeCents: monthlyCents, perPayCents: monthlyCents, lastPayCents: monthlyCents },
+    sessionId: session.session_id,
+    supplierId,
+    name: 'Pets',
+    exportCode: 'PET',
+    people: [],
+    answers: [],
+    chosenCents: null,
+    issuedCents: null,
+    pendingCents: 0,
+    employerCents: 0,
+    payPeriods: 12,
+    monthlyCents,
+    employeeCents: monthlyCents,
+    perPayCents: monthlyCents,
+    lastPayCents: monthlyCents,
     ...more,
   });
-  const elect = (family: TestFamily, from: string, says: ExtraBenefitSays | null, subject = pets) =>
+  const elect = (family: TestFamily, effectiveDate: string, says: ExtraBenefitSays | null) =>
     change(portal.owner, family, {
-      ...{ type: 'coveragechange', tiers: 'derive', source: 'portal', reason: null, effectiveDate: from },
+      type: 'coveragechange',
+      tiers: 'derive',
+      source: 'portal',
+      reason: null,
+      effectiveDate,
       coverages: [],
-      particulars: [{ kind: 'extraBenefit', subject, personId: family.subscriberId, says }],
+      particulars: [
+        {
+          kind: 'extraBenefit',
+          subject: says?.name === 'Savings' ? savings : pets,
+          personId: family.subscriberId,
+          says,
+        },
+      ],
     });
   const of = { client: acme, effectiveDate: '2026-01-01', covers: [] };
   const ada = await aFamily(portal.owner, { ...of, firstName: 'Ada', lastName: 'Paws' });
   const leo = await aFamily(portal.owner, { ...of, firstName: 'Leo', lastName: 'Left' });
   await elect(ada, '2026-09-01', agreed(2000));
-  await elect(ada, '2026-09-01', agreed(5000, { name: 'Savings', chosenCents: 60_000 }), savings);
+  await elect(ada, '2026-09-01', agreed(5000, { name: 'Savings', chosenCents: 60_000 }));
   await elect(leo, '2026-09-01', agreed(2000));
   const terms = { clientId: acme.id, supplierId, basis: 'list', firstMonth: '2026-09-01' } as const;
   const { id } = (await admin.call(bills.saveBillTerm, terms)).body;
   const issue = async (month: string) => (await admin.call(bills.issueBill, { id, month })).body;
   const linesOf = async (bill: string) =>
     (await admin.call(bills.bill, { id: bill })).body.rows.map((line) => [
-      ...[line.name, line.planName, line.month.slice(0, 7), line.amount, line.reason],
+      line.name,
+      line.planName,
+      line.month.slice(0, 7),
+      line.amount,
+      line.reason,
     ]);
   expect(await linesOf((await issue('2026-09-01')).id)).toEqual([
     ['Ada Paws', 'Pets', '2026-09', '20.00', 'current'],
@@ -225,8 +252,14 @@ test('extra benefits of sessions are on the bill of their supplier, whose adjust
   ]);
   // Who leaves has it no longer, whatever was agreed; another price since September is a line for each month.
   await change(portal.owner, leo, {
-    ...{ type: 'termmember', personId: leo.subscriberId, reason: 'VOLTERM', source: 'portal', tiers: 'derive' },
-    ...{ effectiveDate: '2026-09-30', coverageEnds: null, terminationDate: '2026-09-30' },
+    type: 'termmember',
+    personId: leo.subscriberId,
+    reason: 'VOLTERM',
+    source: 'portal',
+    tiers: 'derive',
+    effectiveDate: '2026-09-30',
+    coverageEnds: null,
+    terminationDate: '2026-09-30',
   });
   await elect(ada, '2026-09-01', agreed(2500));
   const october = await issue('2026-10-01');

@@ -107,15 +107,18 @@ async function named(
   const people = await namesOfPeople(db, personIds);
   const planNames = new Map(plans.map(({ id, name }) => [id, name]));
   const isBenefit = new Set(benefits.map(({ id }) => id));
+  // An extra benefit is no plan of record, by which coverage is corrected: its name alone is kept.
+  const planOf = ({ planId }: Found) => ({
+    planName: planNames.get(planId ?? '') ?? null,
+    planId: isBenefit.has(planId ?? '') ? null : planId,
+  });
   return found.map((one): NamedFinding => {
     const person = people.get(one.personId ?? '');
     return {
       ...one,
       name: person?.name || one.name,
       memberNumber: person?.memberNumber ?? withoutSsn(one.memberNumber),
-      planName: planNames.get(one.planId ?? '') ?? null,
-      // An extra benefit is no plan of record, by which coverage is corrected.
-      planId: isBenefit.has(one.planId ?? '') ? null : one.planId,
+      ...planOf(one),
     };
   });
 }

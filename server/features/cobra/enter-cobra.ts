@@ -15,6 +15,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/refusals.ts';
 import { withdrawReminders } from './cobra-cases.queries.ts';
 import {
+  type CobraPayment,
   type CobraRow,
   continuingCases,
   holdCobra,
@@ -148,14 +149,13 @@ async function keepPayment(desk: CobraDesk, row: CobraRow, entry: CobraEntry): P
   const isWhole = amountCents == null || dueCents == null;
   const due = isWhole ? await wholeOf(desk, row, paidThrough) : dueCents;
   const came = isWhole ? due + (row.shortfallCents ?? 0) - row.receivedCents : amountCents;
-  const isKnown = due > 0;
+  if (due > 0 && came > 0) await kept(desk, row, { paidOn, amountCents: came, dueCents: due, paidThrough });
   // Of months without a price nobody knows the amount: it is kept as 0, so that it can be taken back.
-  if (isKnown ? came <= 0 : paidThrough === null) return;
-  await recordPayment(desk.db, row, {
-    payment: { paidOn, amountCents: isKnown ? came : 0, dueCents: due, paidThrough },
-    by: desk.by,
-  });
+  if (due <= 0 && paidThrough !== null) await kept(desk, row, { paidOn, amountCents: 0, dueCents: 0, paidThrough });
 }
+
+const kept = ({ db, by }: CobraDesk, row: CobraRow, payment: CobraPayment): Promise<void> =>
+  recordPayment(db, row, { payment, by });
 
 /** What the months cost that a payment pays for whole; 0: nobody knows. Cents. */
 async function wholeOf(desk: CobraDesk, row: CobraRow, through: CalendarDate | null): Promise<number> {

@@ -7,6 +7,7 @@ import { testKeys } from '@coverlane/server/testing/family.ts';
 import { testPortal } from '@coverlane/server/testing/portal.ts';
 import { aUser, aWorld } from '@coverlane/server/testing/world.ts';
 import { sql } from 'kysely';
+import { type Took, timed, tookWords } from './timed.ts';
 import type { Pool } from '@coverlane/server/platform/db/connect.ts';
 
 const PAYMENTS = 10_000;
@@ -30,9 +31,8 @@ export async function run(): Promise<void> {
     const [builder, releaser] = [await admin(), await admin()];
     await builder.call(paymentBatches.savePaymentOrigin, ourBank);
     await seed(portal.owner, world.acme.id);
-    const began = performance.now();
-    const { batch } = (await builder.call(paymentBatches.buildBatch, {})).body;
-    const built = performance.now() - began;
+    const [made, built] = await timed(portal.owner, () => builder.call(paymentBatches.buildBatch, {}));
+    const { batch } = made.body;
     if (batch === null) throw new Error('No file was built.');
     const { id } = batch;
     await releaser.call(paymentBatches.releaseBatch, { id });
@@ -41,9 +41,7 @@ export async function run(): Promise<void> {
     await releaser.call(paymentBatches.submitBatch, { id, how: 'sent' });
     const traces = [...entriesIn(text).values()].map(({ entry }) => entry.traceNumber);
     const returns = returnFile(traces.map((trace) => ({ trace, code: 'R03', cents: CENTS })));
-    const from = performance.now();
-    const { body } = await sendAnswer(portal, builder, returns);
-    const read = performance.now() - from;
+    const [{ body }, read] = await timed(portal.owner, () => sendAnswer(portal, builder, returns));
     const megabytes = Math.round(process.memoryUsage().heapUsed / 1_048_576);
     say({ built, read, megabytes, isWhole: batch.entries === PAYMENTS && body.applied === PAYMENTS });
   } finally {
@@ -52,19 +50,9 @@ export async function run(): Promise<void> {
   }
 }
 
-function say({
-  built,
-  read,
-  megabytes,
-  isWhole,
-}: {
-  built: number;
-  read: number;
-  megabytes: number;
-  isWhole: boolean;
-}) {
-  const missed = Math.max(built, read) > EACH_MS || megabytes > MOST_MB || !isWhole;
-  const took = `batched and written ${built.toFixed(0)} ms, returns read ${read.toFixed(0)} ms, ${megabytes} MB`;
+function say({ built, read, megabytes, isWhole }: { built: Took; read: Took; megabytes: number; isWhole: boolean }) {
+  const missed = Math.max(built.wall, read.wall) > EACH_MS || megabytes > MOST_MB || !isWhole;
+  const took = `batched and written ${tookWords(built)}, returns read ${tookWords(read)}, ${megabytes} MB`;
   console.log(
     `  ${PAYMENTS} stored payments ${took}, at most ${EACH_MS} ms each and ${MOST_MB} MB${missed ? ': MISSED' : ''}`,
   );

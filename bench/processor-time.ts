@@ -21,6 +21,12 @@ export function processorTime(pid: number | undefined, dataDir: string): Process
   return { server: statOf(String(pid))?.milliseconds ?? 0, postgres };
 }
 
+/** The same of this process and of the processes of PostgreSQL that these ids name. */
+export const processorTimeOf = (pids: readonly number[]): ProcessorTime => ({
+  server: statOf(String(process.pid))?.milliseconds ?? 0,
+  postgres: pids.reduce((sum, pid) => sum + (statOf(String(pid))?.milliseconds ?? 0), 0),
+});
+
 /** Fields 4, 14 and 15 of /proc/PID/stat; undefined for a process that has ended. */
 function statOf(pid: string): { parent: string; milliseconds: number } | undefined {
   try {

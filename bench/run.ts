@@ -34,6 +34,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   payments: () => import('./payments.bench.ts'),
   'payments-stored': () => import('./payments-stored.bench.ts'),
   bills: () => import('./bills.bench.ts'),
+  'bills-stored': () => import('./bills-stored.bench.ts'),
   surveys: () => import('./surveys.bench.ts'),
   restated: () => import('./restated.bench.ts'),
   'stop-loss': () => import('./stop-loss.bench.ts'),

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
 import { billsDay } from './features/bills/bills-day.ts';
+import { billTasks } from './features/bills/keeping-papers.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { cobraTasks } from './features/cobra/cobra.jobs.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';
@@ -69,6 +70,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),
+    ...billTasks(parts),
     ...documentTasks(parts),
     ...helpTasks(parts),
     ...fileTasks(parts),

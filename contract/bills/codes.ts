@@ -2,8 +2,11 @@
 export const billBases = ['list', 'pepm'] as const;
 export type BillBasis = (typeof billBases)[number];
 
-/** How a bill stands: money that is here pays the oldest month first. */
-export const billStates = ['open', 'partPaid', 'saidPaid', 'paid', 'void'] as const;
+/**
+ * How a bill stands: money that is here pays the oldest month first. It is overdue from the day after it was due, whether a part of it came or
+ * not, unless the employer said that it paid or a debit is on its way.
+ */
+export const billStates = ['open', 'partPaid', 'overdue', 'saidPaid', 'paid', 'void'] as const;
 export type BillState = (typeof billStates)[number];
 
 /** Why a line is on a bill: the month itself, or what differs of a month that was billed. */

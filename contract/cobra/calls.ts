@@ -91,6 +91,7 @@ export const cobraCase = z.strictObject({
     z.strictObject({
       id,
       paidOn: calendarDate,
+      /** '0.00', and so is what was due: nobody knows it, for its months had no price when it was entered as whole. */
       amount,
       due: amount,
       paidThrough: z.nullable(calendarDate),

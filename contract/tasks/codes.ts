@@ -9,6 +9,7 @@ export const taskKinds = [
   'cobraDue',
   'paymentReturned',
   'billNotMade',
+  'billUnpaid',
   'evidenceAwaited',
   'stopLossNotice',
   'enrollmentToApprove',

@@ -1,5 +1,6 @@
 import type { BillCharge } from '../domain/bills/bill.ts';
 import type { ClientFacts, FamilyFacts } from '../domain/changes/facts.ts';
+import { isPutIn, monthExtras } from '../domain/consequences/month-extras.ts';
 import { billingDay, monthPlans } from '../domain/consequences/month-plans.ts';
 import { covers } from '../domain/coverage-state.ts';
 import { rulesOn } from '../domain/division-on.ts';
@@ -20,6 +21,8 @@ export type BillReading = { db: Db; keys: FieldKeys; client: ClientFacts; pricin
 export type Charged = {
   subscriberIds: readonly string[];
   planIds: ReadonlySet<string>;
+  /** Whose extra benefits count beside the plans. */
+  supplierId: string;
   months: readonly CalendarDate[];
   /** A fee for each employee, in cents; null: by the rates of the plans. */
   feeCents: number | null;
@@ -48,7 +51,7 @@ function chargeFamily(facts: FamilyFacts, asked: Asked, found: Charges): void {
   let isPriced = true;
   for (const month of asked.months) {
     if (asked.feeCents !== null) {
-      if (isEnrolled(facts, month, asked.planIds))
+      if (isEnrolled(facts, month, asked))
         found.charges.push({ personId, planId: null, month, cents: asked.feeCents, tier: null });
       continue;
     }
@@ -59,9 +62,10 @@ function chargeFamily(facts: FamilyFacts, asked: Asked, found: Charges): void {
   if (!isPriced) found.unpriced.push(personId);
 }
 
-type OfMonth = { charges: Pick<BillCharge, 'planId' | 'cents' | 'tier'>[]; unpriced: boolean };
+type OfMonth = { charges: Pick<BillCharge, 'planId' | 'benefit' | 'cents' | 'tier'>[]; unpriced: boolean };
 
-function ofMonth(facts: FamilyFacts, month: CalendarDate, { planIds, pricing, withContinued = false }: Asked): OfMonth {
+function ofMonth(facts: FamilyFacts, month: CalendarDate, asked: Asked): OfMonth {
+  const { planIds, pricing, withContinued = false } = asked;
   const rule = rulesOn(facts, month).midMonthRule;
   const parts = [false, ...(withContinued ? [true] : [])].map((isContinued) =>
     monthPlans(facts, month, { pricing, rule, isContinued }),
@@ -74,11 +78,20 @@ function ofMonth(facts: FamilyFacts, month: CalendarDate, { planIds, pricing, wi
   }));
   // Another carrier's plan without a price is no matter of this bill.
   const unpriced = parts.some((part) => [...planIds].some((id) => part.unpriced.includes(id)));
-  return { charges: charges.filter(({ cents }) => cents !== 0), unpriced };
+  const billed = [...charges, ...extrasOf(facts, month, asked)];
+  return { charges: billed.filter(({ cents }) => cents !== 0), unpriced };
 }
 
-/** Is anybody of the family covered by one of the plans as active on the day by which the month is billed? */
-function isEnrolled(facts: FamilyFacts, month: CalendarDate, planIds: ReadonlySet<string>): boolean {
+/** The supplier's extra benefits, at what was agreed when they were elected; what somebody puts in is no premium. */
+const extrasOf = (facts: FamilyFacts, month: CalendarDate, { supplierId }: Pick<Charged, 'supplierId'>) =>
+  monthExtras(facts, month, rulesOn(facts, month).midMonthRule)
+    .filter(({ says }) => says.supplierId === supplierId && !isPutIn(says))
+    .map(({ benefitId, says }) => ({ planId: benefitId, benefit: says.name, cents: says.monthlyCents, tier: null }));
+
+/** Does anybody of the family have one of the plans as active, or an extra benefit, on the day by which the month is billed? */
+function isEnrolled(facts: FamilyFacts, month: CalendarDate, asked: Pick<Charged, 'planIds' | 'supplierId'>): boolean {
+  const { planIds } = asked;
+  if (extrasOf(facts, month, asked).length > 0) return true;
   const rule = rulesOn(facts, month).midMonthRule;
   const day = billingDay(month, rule);
   const on = (at: CalendarDate): boolean =>

@@ -16,15 +16,37 @@ export async function carrierPlans(db: Db, of: { clientId: string; supplierId: s
   return rows;
 }
 
-/** Whose family has one of the plans on any day between two. */
+/** Extra benefits of sessions that people had from a supplier on any day between two, as they were called when they were elected. */
+export async function supplierBenefits(
+  db: Db,
+  of: { clientId: string; supplierId: string; from: CalendarDate; until: CalendarDate },
+): Promise<CarrierPlan[]> {
+  const { rows } = await sql<CarrierPlan>`select distinct on (t.subject) t.subject as id, t.says ->> 'name' as name,
+      coalesce(t.says ->> 'exportCode', t.says ->> 'name') as code
+    from particulars t where ${isSupplied(of)} and ${isWithin(of)} order by t.subject, t.effective_date desc, t.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of particulars `t`: an extra benefit of a supplier that is a premium, as `isPutIn` says it of one. */
+export const isSupplied = (of: { clientId: string; supplierId: string }) =>
+  sql`t.client_id = ${of.clientId} and t.superseded_at is null and t.kind = 'extraBenefit'
+    and t.says ->> 'supplierId' = ${of.supplierId}
+    and (t.says ->> 'chosenCents' is null or t.says ->> 'issuedCents' is not null)`;
+
+const isWithin = (of: { from: CalendarDate; until: CalendarDate }) =>
+  sql`t.effective_date <= ${of.until} and coalesce(t.expiration_date, 'infinity') >= ${of.from}`;
+
+/** Whose family has one of the plans, or an extra benefit of the supplier, on any day between two. */
 export async function subscribersWith(
   db: Db,
-  of: { clientId: string; planIds: readonly string[]; from: CalendarDate; until: CalendarDate },
+  of: { clientId: string; supplierId: string; planIds: readonly string[]; from: CalendarDate; until: CalendarDate },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct subscriber_id as id from coverages
+  const { rows } = await sql<{ id: string }>`select subscriber_id as id from coverages
     where client_id = ${of.clientId} and superseded_at is null and plan_id = any(${of.planIds}::uuid[])
       and effective_date <= ${of.until} and coalesce(expiration_date, 'infinity') >= ${of.from}
-    order by 1`.execute(db);
+    union select t.person_id from particulars t where ${isSupplied(of)} and ${isWithin(of)} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -19,14 +19,14 @@ export type RecordedLine = LedgerLine & {
  * The ledger of a payer, the oldest line first: what follows from payments and from what is owed, and what staff entered by hand.
  * Payments of continued coverage that were entered at its case are lines of the same ledger, and so, of those from before its months
  * were charged here, is what each of them completed. One that was taken back is a line that says so. A debit is a line of its own and is
- * not its entry at the case besides.
+ * not its entry at the case besides; an entry whose amount nobody knows (0) is none.
  */
 export async function ledgerOf(db: Db, payerId: string): Promise<RecordedLine[]> {
   const entered = sql`payers y join lateral (
       select e.id, e.charged_at from cobra_events e where e.payer_id = y.id and e.client_id = y.client_id
       union all select e.id, null from cobra_events e
         where y.kind = 'cobra' and e.person_id = y.person_id and e.payer_id is null) e on true
-    join cobra_payments c on c.cobra_event_id = e.id and c.payment_id is null`;
+    join cobra_payments c on c.cobra_event_id = e.id and c.payment_id is null and c.amount_cents > 0`;
   const by = sql`access.actor(c.recorded_by_name, c.recorded_by_key), c.recorded_at, e.id`;
   const { rows } =
     await sql<RecordedLine>`select l.id, l.kind, l.amount_cents as "amountCents", l.entered_on as "enteredOn", l.month,

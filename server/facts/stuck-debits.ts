@@ -6,5 +6,11 @@ import { sql } from 'kysely';
  */
 export const IS_STUCK = sql<boolean>`(p.status = 'held' and coalesce(p.reason in ('methodInvalid', 'authorisationEnded'), false))`;
 
+/**
+ * Is a debit, `p`, on its way: it waits or is at the bank, and something comes of it by itself? What is owed is less by it, whoever asks: a
+ * member, an employer, a shop.
+ */
+export const IS_UNDER_WAY = sql<boolean>`(p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') and not ${IS_STUCK})`;
+
 /** May an account, `m`, be drawn from: in use, and proved? */
 export const IS_USABLE = sql<boolean>`(m.status = 'active' and m.validation not in ('microdepositPending', 'failed'))`;

@@ -1,10 +1,12 @@
 import type { LineReason } from '@coverlane/contract/bills/codes.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
-/** What an employee costs in a month: of a plan, or (planId null) the fee for each employee. Cents. */
+/** What an employee costs in a month: of a plan or an extra benefit, or (planId null) the fee for each employee. Cents. */
 export type BillCharge = {
   personId: string;
   planId: string | null;
+  /** What an extra benefit of a session is called, whose id `planId` is then; absent or null: it is a plan of record, or the fee. */
+  benefit?: string | null;
   month: CalendarDate;
   cents: number;
   tier: string | null;

@@ -54,5 +54,16 @@ const holidaysOf = (year: number): CalendarDate[] => [
   observed(first(year + 1, 1)),
 ];
 
+/** Worked out once a year that is asked about: a file for the bank asks for thousands of days. */
+const known = new Map<number, ReadonlySet<CalendarDate>>();
+
+function observedIn(year: number): ReadonlySet<CalendarDate> {
+  const before = known.get(year);
+  if (before !== undefined) return before;
+  const days = new Set(holidaysOf(year));
+  known.set(year, days);
+  return days;
+}
+
 /** Is a legal public holiday of the United States observed on the day (5 U.S.C. 6103(a), (b); Executive Order 11582)? */
-export const isFederalHoliday = (day: CalendarDate): boolean => holidaysOf(Number(day.slice(0, 4))).includes(day);
+export const isFederalHoliday = (day: CalendarDate): boolean => observedIn(Number(day.slice(0, 4))).has(day);

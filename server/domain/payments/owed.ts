@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '../../platform/values/dates.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
-import { extrasOn } from '../consequences/costs.ts';
-import { billingDay, monthPlans } from '../consequences/month-plans.ts';
+import { monthExtras } from '../consequences/month-extras.ts';
+import { monthPlans } from '../consequences/month-plans.ts';
 import { rulesOn } from '../division-on.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { Owed } from './ledger.ts';
@@ -21,7 +21,7 @@ export function owedByMonth(
     const rule = rulesOn(facts, month).midMonthRule;
     const { plans, unpriced } = monthPlans(facts, month, { pricing, rule });
     if (unpriced !== '') return null;
-    const extras = extrasOn(facts, billingDay(month, rule));
+    const extras = monthExtras(facts, month, rule).map(({ says }) => says);
     owed.push({ month, cents: sumOf(plans) + sumOf(extras) });
   }
   return owed;

@@ -1,6 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
-import { IS_USABLE, IS_STUCK } from '../../facts/stuck-debits.ts';
+import { IS_UNDER_WAY, IS_USABLE } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
@@ -34,9 +34,7 @@ export async function underWayOf(db: Db, payerId: string): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`select ${NUMBER} as number, p.amount_cents as cents,
       coalesce(p.effective_date, p.due_date) as date
     from payments p where p.payer_id = ${payerId} and p.kind in ('initial', 'recurring', 'retry', 'fee', 'selfPay')
-      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') and not ${IS_STUCK} order by p.due_date, p.id`.execute(
-    db,
-  );
+      and ${IS_UNDER_WAY} order by p.due_date, p.id`.execute(db);
   return rows;
 }
 

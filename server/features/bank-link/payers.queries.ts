@@ -1,6 +1,7 @@
 import type { AccountVerification } from '@coverlane/contract/bank-link/codes.ts';
 import type { AccountType } from '@coverlane/contract/payments/codes.ts';
 import { sql } from 'kysely';
+import { IS_UNDER_WAY } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
 
@@ -133,8 +134,6 @@ export async function debitOfWords(
   const { rows } = await sql<{ number: string }>`select 'P-' || lpad(p.number::text, 6, '0') as number
     from payment_authorisations a join payments p on p.authorisation_id = a.id
     where a.payer_id = ${payerId} and a.words_sha256 = ${wordsHash} and a.revoked_at is null
-      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') order by p.number desc limit 1`.execute(
-    db,
-  );
+      and ${IS_UNDER_WAY} order by p.number desc limit 1`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
+import { IS_STUCK, IS_UNDER_WAY } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -12,7 +13,7 @@ export async function underWayOf(db: Db, payerId: string): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`select ${NUMBER} as number, p.amount_cents as "amountCents",
       coalesce(p.effective_date, p.due_date) as date
     from payments p where p.payer_id = ${payerId} and p.kind in ('remittance', 'retry')
-      and p.status in ('authorized', 'queued', 'held', 'batched', 'submitted') order by p.due_date, p.id`.execute(db);
+      and ${IS_UNDER_WAY} order by p.due_date, p.id`.execute(db);
   return rows;
 }
 
@@ -29,6 +30,12 @@ export interface NewRemittance {
   words: string;
   wordsHash: Buffer;
   typedName: string;
+}
+
+/** What is paid anew is drawn once: debits that are held since their account or what was allowed has ended are called off. */
+export async function callOffStuck(db: Db, payerId: string): Promise<void> {
+  await sql`update payments p set status = 'cancelled', reason = 'replaced', version = p.version + 1, updated_at = now()
+    where p.payer_id = ${payerId} and p.kind in ('remittance', 'retry') and ${IS_STUCK}`.execute(db);
 }
 
 /** @returns the number of the debit */

@@ -13,7 +13,7 @@ import { uuid7 } from '../../platform/values/uuid7.ts';
 import { isProved } from './accounts.ts';
 import { type ShopDesk, shopDesk } from './payer-desk.ts';
 import { debitCompany, debitOfWords, type Method, methodOf } from './payers.queries.ts';
-import { insertRemittance, underWayOf } from './shop-paying.queries.ts';
+import { callOffStuck, insertRemittance, underWayOf } from './shop-paying.queries.ts';
 import { companyOf, noteGiven, provedAccount, requireAgreed } from './authorising.ts';
 
 type Calls = typeof shopMoney;
@@ -105,6 +105,7 @@ async function remit(
 ) {
   const { db } = desk.context;
   const { clientId } = desk.enrollment;
+  await callOffStuck(db, desk.payerId);
   const [authorisationId, paymentId] = [uuid7(), uuid7()];
   const made = { authorisationId, paymentId, clientId, payerId: desk.payerId, methodId, typedName, language };
   const number = await insertRemittance(db, { ...made, words, wordsHash, amountCents: cents, date: todayOf(desk) });

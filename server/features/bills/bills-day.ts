@@ -5,6 +5,7 @@ import { addMonths } from '../../platform/values/dates.ts';
 import { readersByNight, siteHost } from './bill-lines.queries.ts';
 import { findTerms, isIssued, noteLeft, termsToMake } from './bills.queries.ts';
 import { issueBill, monthOf } from './issue.ts';
+import { keepPapers } from './keeping-papers.ts';
 
 /**
  * Makes the next month's bills of a client on the day that its terms name, as staff would: each once, whatever is tried again. Where
@@ -16,6 +17,7 @@ export async function billsDay(day: ClientDay): Promise<void> {
   const due = { clientId, month, day: Number(today.slice(8)) };
   const terms = await byRules(day, (db) => termsToMake(db, due));
   await eachInTurn(terms, (id) => makeBill(day, id, month));
+  await keepPapers(day);
 }
 
 async function makeBill(day: ClientDay, termsId: string, month: string): Promise<void> {

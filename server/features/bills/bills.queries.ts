@@ -1,6 +1,7 @@
 import type { BillBasis, BillState } from '@coverlane/contract/bills/codes.ts';
 import { sql } from 'kysely';
 import type { BillCharge, BillLine } from '../../domain/bills/bill.ts';
+import { billStateOf } from '../../facts/bill-state.queries.ts';
 import { PAID_FOR_BILL } from '../../facts/bill-debits.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { containing } from '../../platform/db/containing.ts';
@@ -91,7 +92,8 @@ export async function billedBefore(
   { termsId, until, from }: { termsId: string; from: CalendarDate; until: CalendarDate },
 ): Promise<BillCharge[]> {
   const { rows } =
-    await sql<BillCharge>`select l.person_id as "personId", l.plan_id as "planId", l.month, l.cents::float8 as cents, l.tier
+    await sql<BillCharge>`select l.person_id as "personId", coalesce(l.plan_id, l.benefit_id) as "planId",
+      case when l.benefit_id is not null then l.plan_name end as benefit, l.month, l.cents::float8 as cents, l.tier
     from group_bills b join group_bill_lines l on l.bill_id = b.id
     where b.terms_id = ${termsId} and b.voided_at is null and l.month between ${from} and ${until}
     order by b.number, l.line`.execute(db);
@@ -129,12 +131,12 @@ export async function insertBill(db: Db, bill: NewBill): Promise<void> {
     values (${id}, ${terms.clientId}, ${terms.id}, ${bill.month}, ${bill.dueDate}, ${terms.basis}, ${terms.feeCents}, ${bill.employees},
       ${bill.currentCents}, ${bill.adjustedCents}, ${by?.id ?? null}, ${by?.name ?? null})`.execute(db);
   const rows = bill.lines.map((line, at) => ({ ...line, line: at + 1 }));
-  await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, plan_name, tier, month,
-      cents, reason)
-    select ${id}::uuid, r.line, ${terms.clientId}::uuid, r."personId", r.name, r."memberNumber", r."planId", r."planName", r.tier, r.month,
-      r.cents, r.reason
+  await sql`insert into group_bill_lines (bill_id, line, client_id, person_id, name, member_number, plan_id, benefit_id, plan_name, tier,
+      month, cents, reason)
+    select ${id}::uuid, r.line, ${terms.clientId}::uuid, r."personId", r.name, r."memberNumber", case when r.benefit is null then r."planId" end,
+      case when r.benefit is not null then r."planId" end, r."planName", r.tier, r.month, r.cents, r.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, "personId" uuid, name text, "memberNumber" text,
-      "planId" uuid, "planName" text, tier text, month date, cents bigint, reason text)`.execute(db);
+      "planId" uuid, benefit text, "planName" text, tier text, month date, cents bigint, reason text)`.execute(db);
 }
 
 /** The employer as a payer: made with its first bill. */
@@ -187,9 +189,11 @@ const billSource = sql`(select b.id, b.number, b.client_id, b.terms_id, b.month,
     where b.voided_at is null and o.terms_id = b.terms_id and o.month = b.month and o.said_paid_on is not null
     order by o.number desc limit 1) d on true) b
   join clients c on c.id = b.client_id join suppliers s on s.id = b.supplier_id`;
-const stateOf = sql<BillState>`case when b.voided_at is not null then 'void'
-  when b.paid >= b.current_cents + b.adjusted_cents then 'paid' when b.said_paid_on is not null then 'saidPaid'
-  when b.paid > 0 then 'partPaid' else 'open' end`;
+const stateOf = billStateOf({
+  paid: sql<number>`b.paid`,
+  isSaidPaid: sql<boolean>`b.said_paid_on is not null`,
+  today: sql`(now() at time zone c.time_zone)::date`,
+});
 const billNumber = sql`'B-' || lpad(b.number::text, 6, '0')`;
 const billColumns = sql`b.id, ${billNumber} as number, b.client_id as "clientId", c.name as "clientName",
   s.name as "carrierName", (select y.id from payers y where y.client_id = b.client_id and y.employer) as "payerId",

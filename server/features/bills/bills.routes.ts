@@ -36,6 +36,7 @@ import {
   termsOf,
 } from './bills.queries.ts';
 import { issueBill as issue, monthOf, portions, reckon, requireMonth } from './issue.ts';
+import { queueBillPapers } from './keeping-papers.ts';
 import { billListFile } from './list-files.ts';
 import { pay, positiveCents } from './paying.ts';
 import { readRemittance } from './remittance.ts';
@@ -188,6 +189,7 @@ async function voidBill({ id, why }: Input<Calls['voidBill']>, { db, user }: Con
       })),
     ),
   );
+  await queueBillPapers(db, clientId);
   await noted(db, 'bill-voided', found);
   return {};
 }

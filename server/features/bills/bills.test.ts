@@ -1,5 +1,5 @@
 /* oxlint-disable eslint/max-lines -- one world for all that happens to bills */
-import { permissions } from '@coverlane/contract/access.ts';
+import { type Permission, permissions } from '@coverlane/contract/access.ts';
 import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { billMoney } from '@coverlane/contract/bank-link/bill-calls.ts';
@@ -7,6 +7,7 @@ import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import { documents } from '@coverlane/contract/documents/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import { type CoverageChange } from '../../domain/changes/requests.ts';
 import { aFamily, change, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
 import { paymentsDay } from '../payments/payments-day.ts';
 import { entriesIn, ourBank, returnFile, sendAnswer } from '../payments/payments.testing.ts';
@@ -97,7 +99,7 @@ describe('a list bill', () => {
     });
     const { body } = await issue('2026-09-20');
     september = body.id;
-    expect(body).toMatchObject({ month: '2026-09-01', employees: 2, total: preview.total, state: 'open' });
+    expect(body).toMatchObject({ month: '2026-09-01', employees: 2, total: preview.total, state: 'overdue' });
     expect(await lines(september)).toEqual([
       ['Ada Kim', '2026-09', 'EMP', '400.00', 'current'],
       ['Bo Lee', '2026-09', 'EMP', '400.00', 'current'],
@@ -161,8 +163,8 @@ describe('a list bill', () => {
     expect(rows.map(({ month, state }) => [month, state])).toEqual([
       ['2026-11-01', 'paid'],
       ['2026-11-01', 'void'],
-      ['2026-10-01', 'partPaid'],
-      ['2026-09-01', 'open'],
+      ['2026-10-01', 'overdue'],
+      ['2026-09-01', 'overdue'],
     ]);
     const [first] = rows;
     const foundBy = async (search: string) => (await employer.call(bills.billList, { search })).body.total;
@@ -220,6 +222,72 @@ describe('a list bill', () => {
       ];
       for (const { status } of answers) expect([403, 404], who.type).toContain(status);
     }
+  });
+
+  test('is a document of the employer, whose versions are the bill, the bill as it was voided, and the one issued again; who may not read bills sees none', async () => {
+    const { installationId, acme, rival } = world;
+    await workOff(portal);
+    await workOff(portal);
+    const client = (entityId: string, ...held: Permission[]) => ({
+      installationId,
+      type: 'client' as const,
+      entityId,
+      permissions: held,
+    });
+    const named = async (who: Caller) =>
+      (await who.call(documents.documentList, { pageSize: 200 })).body.rows.filter(({ fileName }) =>
+        fileName.startsWith('B-'),
+      );
+    const reader = await portal.as(await aUser(portal.owner, client(acme.id, 'viewRates', 'viewDocs', 'manageDocs')));
+    const rows = await named(reader);
+    expect(rows.map(({ name, isKept, categoryName }) => [name, isKept, categoryName.es]).sort()).toEqual(
+      ['09/2026', '10/2026', '11/2026'].map((month) => [
+        `Premium bill ${month}, Blue Mountain`,
+        false,
+        'Facturas de primas',
+      ]),
+    );
+    const november = rows.find(({ name }) => name.includes('11/2026'))?.id ?? '';
+    const { versions, places } = (await reader.call(documents.documentGet, { id: november })).body;
+    expect(places).toMatchObject([{ entityType: 'client', entityId: acme.id }]);
+    expect(versions.map(({ number, fileName }) => [number, fileName.replaceAll(/\d+/g, '#')])).toEqual([
+      [3, 'B-#.pdf'],
+      [2, 'B-#-void.pdf'],
+      [1, 'B-#.pdf'],
+    ]);
+    const file = await reader.call(documents.documentFile, { a: november, b: 'latest' });
+    expect([file.status, String(file.body).slice(0, 5)]).toEqual([200, '%PDF-']);
+    // What is issued is not changed: by nobody who keeps documents, at no other place.
+    const tries = [
+      await admin.call(documents.documentRemove, { id: november }),
+      await admin.call(documents.documentVersionWithdraw, { id: november, number: 3 }),
+      await admin.call(documents.documentEntityAdd, { documentId: november, entityType: 'client', entityId: rival.id }),
+      await admin.call(documents.documentEntityRemove, { id: places[0]?.id ?? '' }),
+      await reader.call(documents.documentRemove, { id: november }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await named(admin)).toHaveLength(3);
+    const strangers = [
+      client(acme.id, 'viewDocs', 'manageDocs'),
+      client(acme.id, 'viewRates'),
+      client(rival.id, 'viewRates', 'viewDocs', 'manageDocs'),
+      { installationId, type: 'admin', permissions: permissions.filter((one) => one !== 'processPaymentQueue') },
+      { installationId, type: 'broker', permissions },
+      { installationId, type: 'tpa', permissions },
+      { installationId, type: 'member', entityId: kim.subscriberId, permissions: [] },
+    ] as const;
+    for (const who of strangers) {
+      const stranger = await portal.as(await aUser(portal.owner, { ...who, permissions: [...who.permissions] }));
+      expect(
+        [await named(stranger), (await stranger.call(documents.documentFile, { a: november, b: '1' })).status],
+        who.type,
+      ).toEqual([[], 404]);
+    }
+    const held = await aUser(portal.owner, client(acme.id, 'viewRates', 'viewDocs'));
+    await sql`insert into user_divisions (user_id, division_id, client_id) select ${held.id}, id, client_id from divisions where client_id = ${acme.id} limit 1`.execute(
+      portal.owner,
+    );
+    expect(await named(await portal.as(held))).toEqual([]);
   });
 
   test('is paid by an 820 once, and whom it pays otherwise is named', async () => {
@@ -305,12 +373,15 @@ test('the next month’s bill is made by itself on the day that the terms name: 
 
 describe('an employer that pays by a debit of its own account', () => {
   const again = { month: '2026-10-01', fee: '10.00' };
+  let payer: Caller;
   let debitTerms: string;
   let bill: string;
   let total: string;
 
   beforeAll(async () => {
-    const { acme } = world;
+    const { acme, installationId } = world;
+    const of = { installationId, type: 'client', entityId: acme.id, permissions: ['viewRates', 'enrollment'] } as const;
+    payer = await portal.as(await aUser(portal.owner, of));
     await admin.call(paymentBatches.savePaymentOrigin, ourBank);
     const supplierId = await aCarrier(portal.owner, world, { name: 'Drawn', plans: ['dental'] });
     const terms = { clientId: acme.id, supplierId, basis: 'pepm', fee: again.fee, firstMonth: again.month } as const;
@@ -340,6 +411,13 @@ describe('an employer that pays by a debit of its own account', () => {
     return { released, text, trace: [...entriesIn(text).values()][0]?.entry.traceNumber ?? '' };
   };
   const state = async (id = bill) => (await employer.call(bills.bill, { id })).body.bill.state;
+  /** The task of the bill, as finance has it and whoever enrolls and pays for the employer. */
+  const unpaid = async (id = bill) => {
+    const asked = [admin, payer].map((who) => who.call(tasks.taskList, { kind: 'billUnpaid' }));
+    return (await Promise.all(asked)).map(({ body }) =>
+      body.rows.filter((one) => one.id === id).map(({ detail, number, overdue }) => [detail, number, overdue]),
+    );
+  };
   const nightOfPayments = () => {
     const today = todayIn('America/New_York', new Date());
     const parts = { ...portal.parts, pool: portal.workerPool };
@@ -363,7 +441,13 @@ describe('an employer that pays by a debit of its own account', () => {
     expect((await employer.call(billMoney.payBillByDebit, { ...asked, shown: 'other' })).body).toMatchObject({
       code: 'signed-otherwise',
     });
+    expect(await state()).toBe('overdue');
+    expect(await unpaid()).toEqual([[[null, number, true]], [[null, number, true]]]);
+    const late = (await admin.call(bills.billList, { state: 'overdue', pageSize: 200 })).body.rows;
+    expect(late.map(({ id }) => id)).toContain(bill);
     const paid = (await employer.call(billMoney.payBillByDebit, asked)).body;
+    // While its debit is on its way nobody is asked for it.
+    expect([await state(), await unpaid()]).toEqual(['open', [[], []]]);
     expect((await employer.call(billMoney.payBillByDebit, asked)).body).toEqual(paid);
     expect(await shown()).toMatchObject({ left: null, once: null, underWay: [{ number: paid.number, amount: total }] });
     const [debit] = await drawn(bill);
@@ -373,7 +457,8 @@ describe('an employer that pays by a debit of its own account', () => {
     expect(await state()).toBe('paid');
     // What comes back is owed again, and nothing is drawn by what the bank stopped.
     await sendAnswer(portal, admin, returnFile([{ trace, code: 'R29', cents: Number(total) * 100 }]));
-    expect(await state()).toBe('open');
+    expect(await state()).toBe('overdue');
+    expect(await unpaid()).toEqual([[['R29', number, true]], [['R29', number, true]]]);
     expect(await shown()).toMatchObject({ left: total, underWay: [] });
     const { lines: entries } = (await employer.call(bills.billLedger, { clientId: world.acme.id })).body;
     expect(entries.slice(-2).map(({ kind }) => kind)).toEqual(['payment', 'return']);

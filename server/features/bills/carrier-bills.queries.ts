@@ -2,6 +2,7 @@ import type { BillColumn, Verdict } from '@coverlane/contract/bills/codes.ts';
 import { sql } from 'kysely';
 import type { TakenFor } from '../../domain/bills/bill-columns.ts';
 import type { Held } from '../../domain/bills/reconcile.ts';
+import { isSupplied } from '../../facts/bill-plans.queries.ts';
 import { chunks } from '../../facts/bulk.queries.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { containing } from '../../platform/db/containing.ts';
@@ -163,10 +164,10 @@ export async function everybodyOf(db: Db, clientId: string): Promise<Known[]> {
   return rows;
 }
 
-/** What people had by plans, whenever it was, as it is known now. */
+/** What people had by plans and extra benefits, whenever it was, as it is known now. */
 export async function heldEver(
   db: Db,
-  of: { clientId: string; planIds: readonly string[] },
+  of: { clientId: string; supplierId: string; planIds: readonly string[] },
 ): Promise<Map<string, Held[]>> {
   const { rows } = await sql<
     Held & { subscriberId: string }
@@ -174,6 +175,8 @@ export async function heldEver(
       effective_date as "effectiveDate", expiration_date as "expirationDate"
     from coverages where client_id = ${of.clientId} and plan_id = any(${[...of.planIds]}::uuid[]) and superseded_at is null
       and (expiration_date is null or expiration_date >= effective_date)
-    order by effective_date, id`.execute(db);
+    union all select t.person_id, t.subject::uuid, t.effective_date, t.expiration_date from particulars t
+    where ${isSupplied(of)} and (t.expiration_date is null or t.expiration_date >= t.effective_date)
+    order by "effectiveDate"`.execute(db);
   return Map.groupBy(rows, ({ subscriberId }) => subscriberId);
 }

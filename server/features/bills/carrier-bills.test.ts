@@ -4,11 +4,14 @@ import { carrierBills } from '@coverlane/contract/bills/carrier-calls.ts';
 import { memberChanges } from '@coverlane/contract/changes/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../testing/family.ts';
+import type { ExtraBenefitSays } from '../../domain/changes/particular-values.ts';
+import { uuid7 } from '../../platform/values/uuid7.ts';
+import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { priced } from '../enrollments/enrollments.testing.ts';
+import { aDraftSession } from '../enrollment-sessions/census/census.testing.ts';
 import { aCarrier, an820, sendFile } from './bills.testing.ts';
 
 let portal: TestPortal;
@@ -177,4 +180,107 @@ test('an 820 of the carrier is compared as it is; the same file, and a bill of a
     supplierId: 'not-found',
   });
   expect((await admin.call(bills.billTermList, {})).body.rows).toEqual([]);
+});
+
+test('extra benefits of sessions are on the bill of their supplier, whose adjustments are lines as those of plans, and are held against its own bill', async () => {
+  const { acme } = world;
+  const supplierId = await aCarrier(portal.owner, world, { name: 'Paws', plans: [] });
+  const session = { client_id: acme.id, session_id: await aDraftSession(portal, acme.id), supplier_id: supplierId };
+  const [pets, savings] = [uuid7(), uuid7()];
+  await portal.owner
+    .insertInto('externalbenefits')
+    .values([
+      { ...session, id: pets, name: 'Pets', kind: 'election', pricing: 'flat' },
+      { ...session, id: savings, name: 'Savings', kind: 'contribution', pricing: 'employeeEnters' },
+    ])
+    .execute();
+  const agreed = (monthlyCents: number, more: Partial<ExtraBenefitSays> = {}): ExtraBenefitSays => ({
+    sessionId: session.session_id,
+    supplierId,
+    name: 'Pets',
+    exportCode: 'PET',
+    people: [],
+    answers: [],
+    chosenCents: null,
+    issuedCents: null,
+    pendingCents: 0,
+    employerCents: 0,
+    payPeriods: 12,
+    monthlyCents,
+    employeeCents: monthlyCents,
+    perPayCents: monthlyCents,
+    lastPayCents: monthlyCents,
+    ...more,
+  });
+  const elect = (family: TestFamily, effectiveDate: string, says: ExtraBenefitSays | null) =>
+    change(portal.owner, family, {
+      type: 'coveragechange',
+      tiers: 'derive',
+      source: 'portal',
+      reason: null,
+      effectiveDate,
+      coverages: [],
+      particulars: [
+        {
+          kind: 'extraBenefit',
+          subject: says?.name === 'Savings' ? savings : pets,
+          personId: family.subscriberId,
+          says,
+        },
+      ],
+    });
+  const of = { client: acme, effectiveDate: '2026-01-01', covers: [] };
+  const ada = await aFamily(portal.owner, { ...of, firstName: 'Ada', lastName: 'Paws' });
+  const leo = await aFamily(portal.owner, { ...of, firstName: 'Leo', lastName: 'Left' });
+  await elect(ada, '2026-09-01', agreed(2000));
+  await elect(ada, '2026-09-01', agreed(5000, { name: 'Savings', chosenCents: 60_000 }));
+  await elect(leo, '2026-09-01', agreed(2000));
+  const terms = { clientId: acme.id, supplierId, basis: 'list', firstMonth: '2026-09-01' } as const;
+  const { id } = (await admin.call(bills.saveBillTerm, terms)).body;
+  const issue = async (month: string) => (await admin.call(bills.issueBill, { id, month })).body;
+  const linesOf = async (bill: string) =>
+    (await admin.call(bills.bill, { id: bill })).body.rows.map((line) => [
+      line.name,
+      line.planName,
+      line.month.slice(0, 7),
+      line.amount,
+      line.reason,
+    ]);
+  expect(await linesOf((await issue('2026-09-01')).id)).toEqual([
+    ['Ada Paws', 'Pets', '2026-09', '20.00', 'current'],
+    ['Leo Left', 'Pets', '2026-09', '20.00', 'current'],
+  ]);
+  // Who leaves has it no longer, whatever was agreed; another price since September is a line for each month.
+  await change(portal.owner, leo, {
+    type: 'termmember',
+    personId: leo.subscriberId,
+    reason: 'VOLTERM',
+    source: 'portal',
+    tiers: 'derive',
+    effectiveDate: '2026-09-30',
+    coverageEnds: null,
+    terminationDate: '2026-09-30',
+  });
+  await elect(ada, '2026-09-01', agreed(2500));
+  const october = await issue('2026-10-01');
+  expect(await linesOf(october.id)).toEqual([
+    ['Ada Paws', 'Pets', '2026-10', '25.00', 'current'],
+    ['Ada Paws', 'Pets', '2026-09', '5.00', 'rate'],
+  ]);
+  await elect(ada, '2026-10-01', null);
+  expect(await linesOf((await issue('2026-11-01')).id)).toEqual([['Ada Paws', 'Pets', '2026-10', '-25.00', 'ended']]);
+  await elect(ada, '2026-10-01', agreed(2500));
+  const theirs = sheet('Last name,First name,Plan,Amount', ['Paws,Ada,PET,20.00', 'Left,Leo,Pets,20.00']);
+  const carriers = (await read(theirs, { name: 'paws.csv', fields: { supplierId } })).body;
+  const { rows } = (await admin.call(carrierBills.carrierBill, { id: carriers.id })).body;
+  expect(rows.map((row) => [row.name, row.planName, row.theirs, row.ours, row.verdict, row.planId])).toEqual([
+    ['Ada Paws', 'Pets', '20.00', '25.00', 'amountDiffers', null],
+    ['Leo Left', 'Pets', '20.00', '0.00', 'theirsOnly', null],
+  ]);
+  const fee = { ...terms, basis: 'pepm', fee: '2.00', firstMonth: '2026-10-01' } as const;
+  const counted = (await admin.call(bills.saveBillTerm, fee)).body.id;
+  expect((await admin.call(bills.issueBill, { id: counted, month: '2026-10-01' })).body).toMatchObject({
+    employees: 1,
+    total: '2.00',
+  });
 });

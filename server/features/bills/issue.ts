@@ -11,6 +11,7 @@ import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { addMonths, type CalendarDate, endOfMonth, later, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { queueBillPapers } from './keeping-papers.ts';
 import {
   billedBefore,
   employerPayer,
@@ -41,7 +42,8 @@ export async function reckon(terms: Terms, month: CalendarDate, { db, parts }: R
   const plans = await carrierPlans(db, terms);
   const planIds = plans.map(({ id }) => id);
   const billed = await billedBefore(db, { termsId: terms.id, from, until: month });
-  const covered = await subscribersWith(db, { clientId: terms.clientId, planIds, from, until: endOfMonth(month) });
+  const { clientId, supplierId } = terms;
+  const covered = await subscribersWith(db, { clientId, supplierId, planIds, from, until: endOfMonth(month) });
   const reading = {
     db,
     client,
@@ -52,6 +54,7 @@ export async function reckon(terms: Terms, month: CalendarDate, { db, parts }: R
   const { charges, unpriced } = await chargesOf(reading, {
     subscriberIds: covered,
     planIds: new Set(planIds),
+    supplierId,
     months: monthsFrom(from, month),
     feeCents: terms.feeCents,
   });
@@ -72,7 +75,7 @@ const named = (
   ...line,
   name: names.get(line.personId)?.name ?? '',
   memberNumber: names.get(line.personId)?.memberNumber ?? null,
-  planName: line.planId === null ? null : (plans.get(line.planId) ?? null),
+  planName: line.benefit ?? (line.planId === null ? null : (plans.get(line.planId) ?? null)),
 });
 
 /** The month itself first, then the newest of those before; names in their order. */
@@ -121,6 +124,7 @@ export async function issueBill(terms: Terms, month: CalendarDate, desk: Issuing
   await insertBill(db, { id, terms, month, dueDate, lines, by, ...billTotals(lines) });
   await owe(db, { id, terms, month, by }, lines);
   await noteLeft(db, terms.id, null);
+  await queueBillPapers(db, terms.clientId);
   for (const userId of readers) await queueMail(db, { userId, kind: 'premiumBill', linkBase: desk.linkBase });
   return id;
 }

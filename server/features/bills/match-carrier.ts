@@ -3,7 +3,13 @@ import { type Found, type OurCharge, reconcile, type TheirRow } from '../../doma
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { chargesOf } from '../../facts/bill-charges.ts';
-import { type CarrierPlan, carrierPlans, namesOfPeople, subscribersWith } from '../../facts/bill-plans.queries.ts';
+import {
+  type CarrierPlan,
+  carrierPlans,
+  namesOfPeople,
+  subscribersWith,
+  supplierBenefits,
+} from '../../facts/bill-plans.queries.ts';
 import { loadClientFacts } from '../../facts/client.queries.ts';
 import { loadPricing } from '../../facts/pricing.queries.ts';
 import { loadSsnHolders } from '../../facts/ssn-holders.queries.ts';
@@ -33,10 +39,12 @@ export async function matchBill(
   if (client === null) throw notFound();
   const keys = keysOf(parts.secrets);
   const pricing = await loadPricing(db, clientId);
-  const plans = await carrierPlans(db, bill);
+  const within = { clientId, supplierId: bill.supplierId, from: month, until: endOfMonth(month) };
+  const benefits = await supplierBenefits(db, within);
+  const plans = [...(await carrierPlans(db, bill)), ...benefits];
   const reading = { db, client, keys, pricing, today: todayIn(bill.timeZone, new Date()) };
   const { theirs, unread } = await theirSide(reading, { bill, mapping, plans });
-  const held = await heldEver(db, { clientId, planIds: plans.map(({ id }) => id) });
+  const held = await heldEver(db, { clientId, supplierId: bill.supplierId, planIds: plans.map(({ id }) => id) });
   const found = reconcile({
     first: month,
     last: endOfMonth(month),
@@ -47,7 +55,7 @@ export async function matchBill(
   });
   const sum = (key: 'theirsCents' | 'oursCents'): number => found.reduce((total, one) => total + one[key], 0);
   await writeFindings(db, bill, {
-    found: await named(db, found, plans),
+    found: await named(db, found, { plans, benefits }),
     mapping,
     unread,
     theirsCents: sum('theirsCents'),
@@ -73,14 +81,15 @@ async function theirSide(
 /** What our coverage by the carrier's plans costs in the month. */
 async function ourSide(
   reading: Reading,
-  { clientId, month }: CarrierBillRecord,
+  { clientId, supplierId, month }: CarrierBillRecord,
   plans: readonly CarrierPlan[],
 ): Promise<OurCharge[]> {
   const planIds = plans.map(({ id }) => id);
-  const within = { clientId, planIds, from: month, until: endOfMonth(month) };
+  const within = { clientId, supplierId, planIds, from: month, until: endOfMonth(month) };
   const { charges } = await chargesOf(reading, {
     subscriberIds: await subscribersWith(reading.db, within),
     planIds: new Set(planIds),
+    supplierId,
     months: [month],
     feeCents: null,
     withContinued: true,
@@ -88,18 +97,28 @@ async function ourSide(
   return charges.flatMap(({ planId, ...charge }) => (planId === null ? [] : [{ ...charge, planId }]));
 }
 
-/** What was found, by our names of people and plans; who is not ours by the carrier's. */
-async function named(db: Context['db'], found: readonly Found[], plans: readonly CarrierPlan[]) {
+/** What was found, by our names of people, plans and extra benefits; who is not ours by the carrier's. */
+async function named(
+  db: Context['db'],
+  found: readonly Found[],
+  { plans, benefits }: Readonly<Record<'plans' | 'benefits', readonly CarrierPlan[]>>,
+) {
   const personIds = found.flatMap(({ personId }) => personId ?? []);
   const people = await namesOfPeople(db, personIds);
   const planNames = new Map(plans.map(({ id, name }) => [id, name]));
+  const isBenefit = new Set(benefits.map(({ id }) => id));
+  // An extra benefit is no plan of record, by which coverage is corrected: its name alone is kept.
+  const planOf = ({ planId }: Found) => ({
+    planName: planNames.get(planId ?? '') ?? null,
+    planId: isBenefit.has(planId ?? '') ? null : planId,
+  });
   return found.map((one): NamedFinding => {
     const person = people.get(one.personId ?? '');
     return {
       ...one,
       name: person?.name || one.name,
       memberNumber: person?.memberNumber ?? withoutSsn(one.memberNumber),
-      planName: planNames.get(one.planId ?? '') ?? null,
+      ...planOf(one),
     };
   });
 }

@@ -84,7 +84,7 @@ async function atBank({ id, number }: { id: string; number: string }): Promise<s
 }
 async function settles(trace: string, amount: string): Promise<void> {
   const { body } = await sendAnswer(desk.portal, desk.admin, `trace,amount,date\n${trace},${amount},${desk.today}\n`);
-  expect(body).toMatchObject({ applied: 1 });
+  expect(body, JSON.stringify(body)).toMatchObject({ applied: 1 });
   await workOff(desk.portal);
 }
 async function comesBack(trace: string, code: string, cents: number): Promise<void> {
@@ -368,9 +368,57 @@ describe('a payment that staff entered and that was none', () => {
     expect(drawn).toMatchObject({ amount: '624.65', isDebit: true });
     expect((await takenBack(who, String(drawn?.id))).status).toBe(422);
   });
+
+  test('without an amount, for months without a price, is kept and taken back like any other; what was entered before it stays', async () => {
+    const { owner } = desk.portal;
+    await sql`update rates set tier_code = 'NONE' where tier_code = 'EMP'`.execute(owner);
+    const { family, payerId } = await elected('Unpriced');
+    const { subscriberId: who } = family;
+    for (const paid of [-1, 0]) {
+      await enter(who, { action: 'paid', paidThrough: endOfMonth(month(paid)) });
+      await workOff(desk.portal);
+    }
+    const [newest, oldest] = (await caseOf(who))?.payments ?? [];
+    expect([newest, oldest]).toMatchObject([{ amount: '0.00' }, { amount: '0.00' }]);
+    expect(await takenBack(who, String(newest?.id))).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    expect(await caseOf(who)).toMatchObject({ state: 'active', paidThrough: endOfMonth(month(-1)) });
+    expect(await takenBack(who, String(oldest?.id))).toMatchObject({ status: 200 });
+    await workOff(desk.portal);
+    await sql`update rates set tier_code = 'EMP' where tier_code = 'NONE'`.execute(owner);
+    expect(await caseOf(who)).toMatchObject({ state: 'awaitingFirstPremium', paidThrough: null, payments: [] });
+    // Of an amount that nobody knows the ledger says nothing.
+    expect((await ledger(payerId)).lines).toEqual([]);
+  });
 });
 
 describe('a loss that is undone after it was paid for', () => {
+  test('with a debit at the bank: what settles is in the payer’s favour and continues nothing, and what comes back is owed by nobody', async () => {
+    const family = await desk.family('Midway');
+    const { subscriberId: who } = family;
+    const lastDay = endOfMonth(month(-2));
+    const enrollmentId = await desk.end(who, { reasonCode: 'quit', eventDate: lastDay, coverageEnds: lastDay });
+    for (const entry of [{ action: 'noticeSent' }, { action: 'elected' }]) await enter(who, entry);
+    await workOff(desk.portal);
+    const payerId = await payerOf(who);
+    const trace = await atBank(await aDebit(family, payerId, 62_465));
+    const asked = { enrollmentId, action: 'void', overrideReason: 'It was wrong.' };
+    expect((await desk.admin.call(enrollments.enrollmentAction, asked)).status).toBe(200);
+    await workOff(desk.portal);
+    const covered = await desk.coverages(who);
+    await settles(trace, '624.65');
+    await desk.night(desk.today);
+    expect((await ledger(payerId)).explained.balance).toBe('-624.65');
+    expect(await caseOf(who)).toMatchObject({ closedBy: expect.anything(), paidThrough: null });
+    expect(await desk.coverages(who)).toEqual(covered);
+    await comesBack(trace, 'R10', 62_465);
+    await desk.night(desk.today);
+    expect((await ledger(payerId)).explained.balance).toBe('0.00');
+    expect(await desk.coverages(who)).toEqual(covered);
+    const { rows } = await sql`select from payment_graces where payer_id = ${payerId}`.execute(desk.portal.owner);
+    expect(rows).toEqual([]);
+  });
+
   test('charges nothing more: what was paid is in the payer’s favour and is given back, and what waits is not drawn', async () => {
     const family = await desk.family('Undone');
     const { subscriberId: who } = family;

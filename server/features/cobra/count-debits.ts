@@ -9,7 +9,14 @@ import { type CalendarDate, dayBefore, earlier, later } from '../../platform/val
 import { patchCobra, recordPayment } from './cobra.queries.ts';
 import type { CobraDesk } from './continued-coverage.ts';
 import { countPaid } from './count-paid.ts';
-import { type ChargedRow, type FreshDebit, freshDebits, takenBackSince, withdrawReturned } from './ledger.queries.ts';
+import {
+  type ChargedRow,
+  type FreshDebit,
+  freshDebits,
+  paidWithoutAmount,
+  takenBackSince,
+  withdrawReturned,
+} from './ledger.queries.ts';
 
 /**
  * Debits that settled enter themselves at the cases of their payer, and are taken back where they came back or were given back: the ledger
@@ -24,7 +31,8 @@ export async function countDebits(desk: CobraDesk, payerId: string, rows: readon
   if (withdrawn + fresh.length + takenBack === 0) return;
   const lines = await ledgerOf(db, payerId);
   for (const [at, row] of rows.entries()) {
-    const through = throughOf(row, lines);
+    const whole = await paidWithoutAmount(db, row.id);
+    const through = laterOf(throughOf(row, lines), whole);
     const of = { through, fresh, lines, isFirst: at === 0 };
     const standing = withdrawn + takenBack > 0 ? await takeBack(desk, row, of) : row;
     const moved = fresh.length + takenBack > 0 ? await advance(desk, standing, of) : null;
@@ -38,6 +46,9 @@ function throughOf({ chargedFrom, coveredFrom, coveredUntil }: ChargedRow, lines
   if (last !== null && last >= chargedFrom) return earlier(last, coveredUntil);
   return chargedFrom > coveredFrom ? dayBefore(chargedFrom) : null;
 }
+
+const laterOf = (one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null =>
+  one === null || other === null ? (one ?? other) : later(one, other);
 
 /** States in which what is paid moves a case. */
 export const OPEN: readonly ChargedRow['state'][] = ['elected', 'awaitingFirstPremium', 'active', 'grace'];

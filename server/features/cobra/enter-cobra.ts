@@ -142,17 +142,26 @@ async function payment(desk: CobraDesk, row: CobraRow, { entry, patch }: Followi
   };
 }
 
-/** Keeps the amounts of a payment; one without them was paid whole: what its months cost, where they have a price. */
+/** Keeps the amounts of a payment; one without them was paid whole. */
 async function keepPayment(desk: CobraDesk, row: CobraRow, entry: CobraEntry): Promise<void> {
   const { date: paidOn, amountCents, dueCents, paidThrough = null } = entry;
-  const isWhole = amountCents == null || dueCents == null;
-  const due = isWhole ? await wholeOf(desk, row, paidThrough) : dueCents;
-  const came = isWhole ? due + (row.shortfallCents ?? 0) - row.receivedCents : amountCents;
-  if (came <= 0 || due <= 0) return;
-  await recordPayment(desk.db, row, {
-    payment: { paidOn, amountCents: came, dueCents: due, paidThrough },
-    by: desk.by,
-  });
+  const kept =
+    amountCents == null || dueCents == null ? await paidWhole(desk, row, paidThrough) : stated(amountCents, dueCents);
+  if (kept !== null) await recordPayment(desk.db, row, { payment: { paidOn, paidThrough, ...kept }, by: desk.by });
+}
+
+const stated = (amountCents: number, dueCents: number) =>
+  amountCents > 0 && dueCents > 0 ? { amountCents, dueCents } : null;
+
+/**
+ * What came where months were paid whole: what they cost, where they have a price, and what was lacking, less what had come ahead. Of months
+ * without a price nobody knows the amount: it is kept as 0, so that it can be taken back. Null: nothing came.
+ */
+async function paidWhole(desk: CobraDesk, row: CobraRow, through: CalendarDate | null) {
+  const dueCents = await wholeOf(desk, row, through);
+  if (dueCents <= 0) return through === null ? null : { amountCents: 0, dueCents: 0 };
+  const amountCents = dueCents + (row.shortfallCents ?? 0) - row.receivedCents;
+  return amountCents > 0 ? { amountCents, dueCents } : null;
 }
 
 /** What the months cost that a payment pays for whole; 0: nobody knows. Cents. */

@@ -65,6 +65,13 @@ export async function takenBackSince(db: Db, payerId: string): Promise<number> {
   return Number(done.numAffectedRows ?? 0n);
 }
 
+/** Through which day a case is paid by entries of which nobody knows the amount, since its months had no price; null: by none. */
+export async function paidWithoutAmount(db: Db, caseId: string): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ through: CalendarDate | null }>`select max(paid_through) as through from cobra_payments
+    where cobra_event_id = ${caseId} and withdrawn_at is null and amount_cents = 0`.execute(db);
+  return rows[0]?.through ?? null;
+}
+
 /** Takes back what staff entered at a case. */
 export async function withdrawEntered(
   db: Db,

@@ -20,7 +20,7 @@ type Stored = Omit<DocumentRow, 'categoryName' | 'addedBy'> & {
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const isKept = sql`((select access.keeping_installation()) is not null
+const isKept = sql`(d.bill_client_id is null and (select access.keeping_installation()) is not null
     and ((select access.kept_documents()) is null or d.id = any((select access.kept_documents())::uuid[])))`;
 
 const columns = sql`d.id, d.name, d.category_id as "categoryId", c.name as "categoryEn", c.name_ko as "categoryKo",
@@ -66,7 +66,7 @@ export async function pageOfDocuments(
   const { rows } = await sql<Stored & { total: number }>`
     with found as materialized (select ${orderOf(sort)} as key, d.id, d.name, d.category_id, d.folder_id, d.description,
       d.group_number, d.effective_date, d.expiration_date, d.plan_year, d.language, d.visible_to, d.phi, d.status, d.legal_hold,
-      d.retain_until, d.added_by_name, d.added_by_key, d.created_at, d.published_at, d.version,
+      d.retain_until, d.added_by_name, d.added_by_key, d.created_at, d.published_at, d.version, d.bill_client_id,
       v.number, v.file_name, v.media_type, v.bytes, v.scan
       from ${listed} where ${where}),
     page as materialized (select found.*, row_number() over (order by key ${directionOf(sort)} nulls last, id) as place from found

@@ -6,6 +6,7 @@ import { CORRECT_WITHIN } from '../../domain/payments/corrections.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
+import { firstDrawn } from './payments.queries.ts';
 import type { LeftOver, Returned, SentEntry } from './answers.rules.ts';
 
 type Answer = Reply<typeof paymentBatches.answerList>['rows'][number];
@@ -18,18 +19,26 @@ type Answer = Reply<typeof paymentBatches.answerList>['rows'][number];
 export async function lockSent(db: Db, traces: readonly string[]): Promise<SentEntry[]> {
   await sql`select from payments p where p.id in (select e.payment_id from payment_entries e
     where e.trace_number = any(${traces}::text[])) order by p.id for update of p`.execute(db);
-  const { rows } =
-    await sql<SentEntry>`select e.id as "entryId", e.trace_number as trace, e.amount_cents as "amountCents", e.state,
+  const { rows } = await sql<
+    Omit<SentEntry, 'firstEffective'> & { effectiveDate: CalendarDate }
+  >`select e.id as "entryId", e.trace_number as trace, e.amount_cents as "amountCents", e.state,
       b.state as "batchState", p.id as "paymentId", p.client_id as "clientId", p.payer_id as "payerId",
       p.method_id as "methodId", m.type as "accountType", p.authorisation_id as "authorisationId",
       p.refunds_id as "refundsId", p.bill_id as "billId", p.kind, p.status, p.attempts,
-      (select min(x.effective_date) from payment_entries x where x.payment_id = p.id) as "firstEffective",
+      e.effective_date as "effectiveDate",
       m.status = 'active' and not exists (select from payment_authorisations a
         where a.id = p.authorisation_id and a.revoked_at is not null) as "isAllowed"
     from payment_entries e join payments p on p.id = e.payment_id join payment_methods m on m.id = p.method_id
       join payment_batches b on b.id = e.batch_id
     where e.trace_number = any(${traces}::text[]) order by e.id`.execute(db);
-  return rows;
+  const drawn = await firstDrawn(
+    db,
+    rows.map(({ paymentId }) => paymentId),
+  );
+  return rows.map(({ effectiveDate, ...entry }) => ({
+    ...entry,
+    firstEffective: drawn.get(entry.paymentId) ?? effectiveDate,
+  }));
 }
 
 /** Records that entries came back, and what became of their payments. */

@@ -4,6 +4,8 @@ import { reviewedPurposes } from '@coverlane/contract/surveys/codes.ts';
 import { waitingSignups } from '@coverlane/contract/union-signups/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { overStatuses } from '../../domain/enrollment/states.ts';
+import { PAID_FOR_BILL } from '../../facts/bill-debits.queries.ts';
+import { billStateOf, DEBIT_THAT_CAME_BACK, SAID_PAID } from '../../facts/bill-state.queries.ts';
 import { COBRA_DUE, COBRA_OVER } from '../../facts/cobra-due.queries.ts';
 import { helpNumber } from '../../facts/help-number.queries.ts';
 import type { TurningChild } from '../../facts/turning-26.queries.ts';
@@ -63,6 +65,12 @@ const importsIn = (which: RawBuilder<unknown>): RowsOf => {
     from client join imports i on i.client_id = client.id and i.kind = any(${[...fileKinds]}::text[]) and ${which}`;
 };
 
+const UNPAID_STATE = billStateOf({
+  paid: PAID_FOR_BILL,
+  isSaidPaid: SAID_PAID,
+  today: sql`client.today`,
+});
+
 /** Every kind once: a new one is a line here, its code, its access (`tasks.rules.ts`) and its words. */
 export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
   enrollmentFailed: enrollmentsIn('failed', sql`e.updated_at`),
@@ -103,6 +111,14 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     () => sql`select t.id, t.client_id, null::uuid as person_id, s.name, to_char(t.left_month, 'YYYY-MM') as detail, null::text as number,
       ${NOBODY} as owner, t.updated_at as since, t.left_month + (t.due_day - 1) as due
     from client join bill_terms t on t.client_id = client.id and t.left_month is not null join suppliers s on s.id = t.supplier_id`,
+  // A bill is overdue, or its debit came back (then with the code of the return): who reads bills is led to what can be done about it.
+  billUnpaid: () => sql`select b.id, b.client_id, null::uuid as person_id, s.name, r.code as detail,
+      'B-' || lpad(b.number::text, 6, '0') as number, ${NOBODY} as owner,
+      coalesce(r.at, (b.due_date + 1)::timestamp at time zone client.time_zone) as since, b.due_date as due
+    from client join group_bills b on b.client_id = client.id and b.voided_at is null
+    join bill_terms t on t.id = b.terms_id join suppliers s on s.id = t.supplier_id
+    left join lateral ${DEBIT_THAT_CAME_BACK} r on true
+    where (b.due_date < client.today or r.at is not null) and ${UNPAID_STATE} = any(case when r.at is null then array['overdue'] else array['overdue', 'open', 'partPaid'] end)`,
   // An employee may wait with several types of coverage; decided one by one on one page.
   evidenceAwaited: ({
     evidence,

@@ -26,6 +26,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   cobraDue: cobra.cobraList.access,
   paymentReturned: payments.paymentList.access,
   billNotMade: bills.billTermList.access,
+  billUnpaid: bills.billList.access,
   evidenceAwaited: insurability.insurabilityList.access,
   stopLossNotice: reinsuranceKeepers,
   enrollmentToApprove: enrollmentReaders,

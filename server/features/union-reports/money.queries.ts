@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_UNDER_WAY } from '../../facts/stuck-debits.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { CalendarDate } from '../../platform/values/dates.ts';
 
@@ -7,9 +8,8 @@ export async function owedBy(db: Db, shopId: string): Promise<{ balanceCents: nu
   const { rows } = await sql<{ balanceCents: number; underWayCents: number }>`select
       coalesce((select sum(l.amount_cents) from ledger_entries l join payers p on p.id = l.payer_id
         where p.shop_id = ${shopId}), 0)::int as "balanceCents",
-      coalesce((select sum(m.amount_cents) from payments m join payers p on p.id = m.payer_id
-        where p.shop_id = ${shopId} and m.kind in ('remittance', 'retry')
-          and m.status in ('authorized', 'queued', 'held', 'batched', 'submitted')), 0)::int as "underWayCents"`.execute(
+      coalesce((select sum(p.amount_cents) from payments p join payers y on y.id = p.payer_id
+        where y.shop_id = ${shopId} and p.kind in ('remittance', 'retry') and ${IS_UNDER_WAY}), 0)::int as "underWayCents"`.execute(
     db,
   );
   return rows[0] ?? { balanceCents: 0, underWayCents: 0 };

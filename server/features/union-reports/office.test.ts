@@ -281,7 +281,21 @@ test('a shop pays by its bank with one CCD debit in the words that are kept; twi
       portal.owner,
     );
   expect(rows).toEqual([{ kind: 'remittance', sec: 'CCD', status: 'queued', cents: 148_000 }]);
-  expect(JSON.parse((await clerk.get('/unionshoppayment')).text)).toMatchObject({ amount: null, words: null });
+  const paying = async () => JSON.parse((await clerk.get('/unionshoppayment')).text);
+  expect(await paying()).toMatchObject({ amount: null, words: null });
+  // Held, for its account or what was allowed has ended, it is on no way: the shop pays anew, and is drawn from once.
+  await sql`update payments set status = 'held', reason = 'methodInvalid' where kind = 'remittance'`.execute(
+    portal.owner,
+  );
+  const anew = await paying();
+  expect(anew).toMatchObject({ amount: '1480.00', underWay: [] });
+  expect((await clerk.post('/unionshoppayment', { ...pay, shown: anew.shown })).status).toBe(200);
+  const { rows: both } =
+    await sql`select status, reason from payments where kind = 'remittance' order by number`.execute(portal.owner);
+  expect(both).toEqual([
+    { status: 'cancelled', reason: 'replaced' },
+    { status: 'queued', reason: null },
+  ]);
 });
 
 test('the statement is a paper with its coupon, of the shop alone', async () => {

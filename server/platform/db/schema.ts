@@ -488,6 +488,7 @@ export interface Categories {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
+  holds_bills: Generated<boolean>;
   id: string;
   installation_id: string;
   name: string;
@@ -1279,6 +1280,7 @@ export interface Documentmaps {
   id: string;
   inherit: Generated<boolean>;
   installation_id: string;
+  of_bill: Generated<boolean>;
   partner_id: string | null;
   person_id: string | null;
   tpa_id: string | null;
@@ -1313,6 +1315,9 @@ export interface Documents {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
+  bill_client_id: string | null;
+  bill_month: string | null;
+  bill_terms_id: string | null;
   bytes: Int8 | null;
   category_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1351,6 +1356,8 @@ export interface DocumentVersions {
   added_by: string | null;
   added_by_key: Json | null;
   added_by_name: string | null;
+  bill_id: string | null;
+  bill_void: boolean | null;
   bytes: Int8;
   created_at: Generated<Timestamp>;
   document_id: string;
@@ -1954,6 +1961,7 @@ export interface Folders {
 }
 
 export interface GroupBillLines {
+  benefit_id: string | null;
   bill_id: string;
   cents: Int8;
   client_id: string;

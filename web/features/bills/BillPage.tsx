@@ -71,7 +71,7 @@ export function BillPage() {
 
 /** What is left of a bill that is paid in part. */
 function stillOwed({ bill: { state, total }, paid }: Reply<typeof bills.bill>, t: Translate) {
-  if (state !== 'partPaid') return [];
+  if (state !== 'partPaid' && (state !== 'overdue' || centsOrZero(paid) === 0)) return [];
   return [{ label: t('bills.stillOwed'), value: formatMoney(decimalOf(centsOrZero(total) - centsOrZero(paid))) }];
 }
 

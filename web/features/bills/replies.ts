@@ -16,6 +16,7 @@ export type BillColumnShown = Reply<typeof carrierBills.carrierBill>['columns'][
 export const billTones: Readonly<Record<BillState, ChipTone>> = {
   open: 'warn',
   partPaid: 'warn',
+  overdue: 'bad',
   saidPaid: 'info',
   paid: 'ok',
   void: 'neutral',

@@ -49,20 +49,32 @@ export function CobraPayments({ one, canEnter }: ListProps) {
   );
 }
 
-const lineOf = ({ paidOn, amount, due, paidThrough }: Payment, t: ReturnType<typeof useText>): string =>
-  t(paidThrough === null ? 'cobra.paymentLineShort' : 'cobra.paymentLine', {
+/** Its months had no price when it was entered as whole. */
+const isAmountUnknown = ({ amount }: Payment): boolean => Number(amount) === 0;
+
+const lineKey = (payment: Payment) => {
+  if (isAmountUnknown(payment)) return 'cobra.paymentLineWhole';
+  return payment.paidThrough === null ? 'cobra.paymentLineShort' : 'cobra.paymentLine';
+};
+
+const lineOf = (payment: Payment, t: ReturnType<typeof useText>): string => {
+  const { paidOn, amount, due, paidThrough } = payment;
+  return t(lineKey(payment), {
     date: formatDate(paidOn),
     amount: formatMoney(amount),
     due: formatMoney(due),
     through: paidThrough === null ? '' : formatDate(paidThrough),
   });
+};
 
 /** Takes an entry back, with its reason. */
 function VoidPayment({ one, payment, onClose }: Props & { readonly payment: Payment; readonly onClose: () => void }) {
   const t = useText();
   const { notify } = useNotices();
   const take = useAction(cobra.voidCobraPayment, { refreshes: REFRESHES });
-  const title = t('cobra.void.title', { amount: formatMoney(payment.amount) });
+  const title = isAmountUnknown(payment)
+    ? t('cobra.void.openOf', { date: formatDate(payment.paidOn) })
+    : t('cobra.void.title', { amount: formatMoney(payment.amount) });
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form

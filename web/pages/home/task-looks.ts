@@ -51,6 +51,7 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
       `/${actor.type}/${allows(insurabilityDeciders, actor) ? 'insurability' : 'member'}/${id}?client=${clientId ?? ''}`,
   },
   billNotMade: { tone: 'warn', icon: 'card', href: () => '/admin/bills?tab=terms' },
+  billUnpaid: { tone: 'warn', icon: 'card', href: ({ id }, { type }) => `/${type}/bill/${id}` },
   stopLossNotice: { tone: 'warn', icon: 'shield', href: ({ id }, { type }) => `/${type}/stoplosscase/${id}` },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },

@@ -75,7 +75,7 @@ begin
     raise exception 'The base plan is of another client' using errcode = 'check_violation';
   end if;
   if new.document_id is not null then
-    new.category_id := (select d.category_id from documents d where d.id = new.document_id);
+    select d.category_id, d.bill_client_id is not null into new.category_id, new.of_bill from documents d where d.id = new.document_id;
   end if;
   return new;
 end

@@ -93,6 +93,14 @@ create policy attached on documents for select to coverlane_app
         and coalesce(t.client_id = any((select access.health_clients())::uuid[]),
           t.client_id is null and cardinality((select access.health_clients())) > 0)))));
 
+-- A bill is read by who reads bills, wherever else documents are read, and the portal alone writes it (decision 326).
+create policy bills on documents as restrictive for select to coverlane_app
+  using (bill_client_id is null or (bill_client_id = any((select access.clients())::uuid[])
+    and ((select access.keeps_payments()) or (select access.reads_bills()))));
+create policy bills_add on documents as restrictive for insert to coverlane_app with check (bill_client_id is null);
+create policy bills_change on documents as restrictive for update to coverlane_app
+  using (bill_client_id is null) with check (bill_client_id is null);
+
 -- document_versions: of a document that the reader sees; what was withdrawn, or waits for the virus scanner, is for who keeps it.
 grant select, insert, update on document_versions to coverlane_app;
 grant select on document_versions to coverlane_worker;
@@ -109,6 +117,10 @@ create policy change on document_versions for update to coverlane_app
     and exists (select from documents d where d.id = document_id))
   with check (((select access.kept_documents()) is null or document_id = any((select access.kept_documents())::uuid[]))
     and exists (select from documents d where d.id = document_id));
+create policy bills on document_versions as restrictive for insert to coverlane_app
+  with check (bill_id is null and exists (select from documents d where d.id = document_id and d.bill_client_id is null));
+create policy bills_change on document_versions as restrictive for update to coverlane_app
+  using (bill_id is null) with check (bill_id is null);
 create trigger file_in_force after insert or update of scan, withdrawn_at, file_name, media_type, bytes on document_versions for each row
   execute function access.give_file_in_force();
 create trigger sign_acting_added_by before insert or update of added_by on document_versions for each row
@@ -180,6 +192,11 @@ create policy placed on documentmaps for select to coverlane_app
       else client_id = any((select access.clients())::uuid[]) and ((select access.held_divisions()) is null
         or coalesce(division_id = any((select access.held_divisions())::uuid[]), false)
         or coalesce(person_id = any((select access.people())::uuid[]), false)) end));
+-- A bill stands at its employer, and nowhere else.
+create policy bills_place on documentmaps as restrictive for insert to coverlane_app
+  with check (not of_bill);
+create policy bills_displace on documentmaps as restrictive for update to coverlane_app
+  using (not of_bill);
 create trigger client_of_place before insert or update on documentmaps for each row
   execute function access.client_of_document_place();
 create trigger sign_record before insert or update on documentmaps for each row

@@ -23,7 +23,7 @@ describe('The table of checks', () => {
 
   it('is measured by a call that the test program understands', () => {
     const { filter, options } = parseCLI(['vitest', ...argumentsToMeasure()]);
-    expect(filter).toContain('e2e/words-of-screens.test.ts');
+    expect(filter).toContain('e2e/access.test.ts');
     expect(filter).toHaveLength(new Set(Object.values(designTable).flatMap(({ by }) => [...by])).size);
     expect(options.maxWorkers).toBe(1);
   });

@@ -19,7 +19,7 @@ const row = (says: string, goal: number, rest: Omit<Row, 'says' | 'goal'>): Row 
 
 const LISTS = 'e2e/lists.test.ts';
 const DESIGN = 'e2e/design.test.ts';
-const SCREENS = 'e2e/words-of-screens.test.ts';
+const SCREENS = 'e2e/access.test.ts';
 const PHONE = 'e2e/layout-shift.test.ts';
 const THEME = 'web/lib/theme.test.ts';
 const BYTES = 'web/bundling/first-load.test.ts';

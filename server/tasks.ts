@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { bankLinkTasks } from './features/bank-link/bank-link.jobs.ts';
 import { billsDay } from './features/bills/bills-day.ts';
-import { billTasks } from './features/bills/keeping-papers.ts';
+import { billTasks } from './features/bills/bills.jobs.ts';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { cobraTasks } from './features/cobra/cobra.jobs.ts';
 import { censusTasks } from './features/enrollment-sessions/census/census.jobs.ts';

@@ -5,7 +5,7 @@ import { addMonths } from '../../platform/values/dates.ts';
 import { readersByNight, siteHost } from './bill-lines.queries.ts';
 import { findTerms, isIssued, noteLeft, termsToMake } from './bills.queries.ts';
 import { issueBill, monthOf } from './issue.ts';
-import { keepPapers } from './keeping-papers.ts';
+import { keepPapers } from './bills.jobs.ts';
 
 /**
  * Makes the next month's bills of a client on the day that its terms name, as staff would: each once, whatever is tried again. Where

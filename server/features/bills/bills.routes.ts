@@ -36,7 +36,7 @@ import {
   termsOf,
 } from './bills.queries.ts';
 import { issueBill as issue, monthOf, portions, reckon, requireMonth } from './issue.ts';
-import { queueBillPapers } from './keeping-papers.ts';
+import { queueBillPapers } from './bills.jobs.ts';
 import { billListFile } from './list-files.ts';
 import { pay, positiveCents } from './paying.ts';
 import { readRemittance } from './remittance.ts';

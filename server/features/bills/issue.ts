@@ -11,7 +11,7 @@ import { conflict, notFound } from '../../platform/http/refusals.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { addMonths, type CalendarDate, endOfMonth, later, todayIn } from '../../platform/values/dates.ts';
 import { uuid7 } from '../../platform/values/uuid7.ts';
-import { queueBillPapers } from './keeping-papers.ts';
+import { queueBillPapers } from './bills.jobs.ts';
 import {
   billedBefore,
   employerPayer,

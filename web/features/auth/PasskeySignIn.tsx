@@ -25,7 +25,7 @@ export function PasskeySignIn() {
       const reply = await signedIn();
       goOn(reply);
       // An ID card that somebody else kept on this device is nobody else's to see.
-      void import('../cards/kept-card.ts')
+      void import('../../lib/kept-card.ts')
         .then(({ dropCardOfOthers }) => dropCardOfOthers(reply.user.id))
         .catch(() => undefined);
     } catch (error) {

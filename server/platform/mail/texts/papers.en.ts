@@ -26,7 +26,7 @@ export const papers = {
     subject: 'A file is missing from storage',
     lines: [
       'A file of {site} that was asked for is missing where files are kept.',
-      'The System status page says how many are missing until they’re restored from a backup.',
+      'The system status page says how many are missing until they’re restored from a backup.',
     ],
     button: 'Sign in',
   },

@@ -3484,6 +3484,18 @@ export interface StopLossLasers {
   version: Generated<number>;
 }
 
+export interface StopLossLeftOut {
+  claim_number: string;
+  client_id: string;
+  left_out_at: Generated<Timestamp>;
+  left_out_by: string | null;
+  left_out_by_key: Json | null;
+  left_out_by_name: string | null;
+  note: string | null;
+  policy_id: string;
+  reason: string;
+}
+
 export interface StopLossMonths {
   attachment_cents: Int8;
   claimants: Generated<Json>;
@@ -4530,6 +4542,7 @@ export interface DB {
   stop_loss_factors: StopLossFactors;
   stop_loss_health: StopLossHealth;
   stop_loss_lasers: StopLossLasers;
+  stop_loss_left_out: StopLossLeftOut;
   stop_loss_months: StopLossMonths;
   stop_loss_policies: StopLossPolicies;
   stop_loss_steps: StopLossSteps;

@@ -11,6 +11,7 @@ export const taskKinds = [
   'billNotMade',
   'evidenceAwaited',
   'stopLossNotice',
+  'hoursToLook',
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',

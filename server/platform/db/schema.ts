@@ -2084,9 +2084,11 @@ export interface HourBanks {
   failure: Json | null;
   gives: Generated<Json>;
   id: string;
+  left_out: Generated<string[]>;
   person_id: string;
   says: Json | null;
   union_id: string;
+  waits_since: Timestamp | null;
 }
 
 export interface HourHolds {

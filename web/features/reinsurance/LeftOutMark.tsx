@@ -1,0 +1,26 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { stopLossClaims } from '@coverlane/contract/reinsurance/claim-calls.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+
+type Props = { readonly of: Reply<typeof stopLossClaims.countedClaims>['rows'][number]['leftOut'] };
+
+/** Why a claim is left out, who said so and when; nothing of a claim that counts. */
+export function LeftOutMark({ of }: Props) {
+  const t = useText();
+  if (of === null) return null;
+  const { reason, note, at, by } = of;
+  return (
+    <span className="stack-tight">
+      <Chip tone="warn">{reason === 'other' && note ? note : t(`reinsurance.leftOutWhy.${reason}`)}</Chip>
+      {note && reason !== 'other' && <span className="small">{note}</span>}
+      <span className="muted small">
+        {formatDate(dayOf(at))}
+        {by && ' · '}
+        {by && <ActorName of={by} />}
+      </span>
+    </span>
+  );
+}

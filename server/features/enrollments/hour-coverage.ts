@@ -143,15 +143,15 @@ async function begin(work: Work, bank: ToBring, spell: Spell): Promise<Done> {
     linkBase: '',
     ask: (facts) => {
       const { request, without } = fitting(facts, { personId: bank.personId, spell, plans, without: [] });
-      leftOut = facts.people
-        .filter(({ id, deathDate }) => without.includes(id) && deathDate === null)
-        .map(({ id }) => id);
+      leftOut = facts.people.filter(({ id, details }) => without.includes(id) && !isDead(details)).map(({ id }) => id);
       return request;
     },
     may: () => Promise.resolve(true),
   });
   return outcome === 'refused' ? notDone('hours-refused') : { why: null, leftOut };
 }
+
+const isDead = (details: PersonFacts['details']): boolean => details.some(({ deathDate }) => deathDate !== null);
 
 /**
  * Who may not be covered (past the age, a second spouse, the dead) is left out, and the others are covered: a rule passes limits of time,

@@ -118,8 +118,8 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     from client join stop_loss_cases k on k.client_id = client.id and k.noticed_on is null and k.state <> 'closed'
     join stop_loss_policies p on p.id = k.policy_id and p.deleted_at is null
       and (k.is_alarmed or k.paid_cents * 100 >= k.threshold_cents * p.notice_pct)`,
-  // Coverage is not what a worker's hours give, until it is; or somebody of the family was left out, or it is as it should be: that is
-  // told for a month, for nothing else may come of it.
+  // Coverage is not what a worker's hours give: until it is. That a plan was chosen by hand, that the worker died, or that somebody of the
+  // family was left out may stay as it is: it is told for a month.
   hoursToLook:
     () => sql`select b.id, b.client_id, b.person_id, null::text as name, coalesce(b.failure ->> 'code', 'hours-left-out') as detail,
       p.member_number as number, ${NOBODY} as owner, b.waits_since as since, null::date as due

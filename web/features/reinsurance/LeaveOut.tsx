@@ -38,8 +38,9 @@ export function LeaveOut({ policyId, claim, onUndo, onClose }: Props) {
       <Form
         label={t('reinsurance.leaveOut')}
         onSubmit={async ({ reason, note }) => {
-          const said = { reason: String(reason ?? ''), note: String(note ?? '') };
-          await leave.mutateAsync({ id: policyId, claimId: claim.claimId, ...said });
+          const why = leftOutReasons.find((one) => one === reason);
+          if (why === undefined) return { reason: 'required' };
+          await leave.mutateAsync({ id: policyId, claimId: claim.claimId, reason: why, note: String(note ?? '') });
           notify('success', t('reinsurance.leftOutDone'), { label: t('reinsurance.undo'), onSelect: onUndo });
           onClose();
           return undefined;

@@ -78,6 +78,20 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expectPage(page.getByText(/of the attachment/).first()).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
+  // From a month's gross to its claims; one that another payer owes is left out, and counts again.
+  await page.getByRole('row', { name: new RegExp(`05/${YEAR}`) }).click();
+  await dialog.getByRole('link', { name: 'Claims of this month' }).click();
+  const claim = page.getByRole('row', { name: /60,000\.00/ });
+  await claim.getByRole('button', { name: 'Leave out' }).click();
+  expect(await accessFaults(page)).toEqual([]);
+  await dialog.getByLabel('Reason').selectOption({ label: 'Another payer owes it' });
+  await save('Leave out');
+  await expectPage(claim).toContainText('Another payer owes it');
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await claim.getByRole('button', { name: 'Count again' }).click();
+  await expectPage(claim.getByRole('button', { name: 'Leave out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await page.getByRole('button', { name: 'Issue statement' }).click();
   await expectPage(page.getByText(/months were issued/).first()).toBeVisible();
 

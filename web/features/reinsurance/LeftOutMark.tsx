@@ -13,9 +13,11 @@ export function LeftOutMark({ of }: Props) {
   if (of === null) return null;
   const { reason, note, at, by } = of;
   return (
-    <span className="stack-tight">
-      <Chip tone="warn">{reason === 'other' && note ? note : t(`reinsurance.leftOutWhy.${reason}`)}</Chip>
-      {note && reason !== 'other' && <span className="small">{note}</span>}
+    <span className="stack stack-tight">
+      <span>
+        <Chip tone="warn">{t(`reinsurance.leftOutWhy.${reason}`)}</Chip>
+      </span>
+      {note && <span className="small">{note}</span>}
       <span className="muted small">
         {formatDate(dayOf(at))}
         {by && ' · '}

@@ -115,7 +115,13 @@ const columnsOf = (t: Translate): Column<Claim>[] => [
     cell: ({ claimNumber }) => claimNumber,
   },
   { key: 'member', width: 'name', label: t('reinsurance.member'), cell: ({ memberName }) => memberName },
-  { key: 'benefit', width: 'state', label: t('reinsurance.benefit'), cell: ({ benefit }) => benefitText(benefit, t) },
+  {
+    key: 'benefit',
+    width: 'state',
+    label: t('reinsurance.benefit'),
+    priority: 3,
+    cell: ({ benefit }) => benefitText(benefit, t),
+  },
   { key: 'incurred', width: 'date', label: t('reinsurance.incurred'), cell: ({ incurred }) => formatDate(incurred) },
   { key: 'paid', width: 'money', label: t('reinsurance.gross'), cell: ({ paid }) => <Money amount={paid} /> },
   {
@@ -127,7 +133,8 @@ const columnsOf = (t: Translate): Column<Claim>[] => [
   },
   {
     key: 'leftOut',
-    width: 'state',
+    width: 'text',
+    wrap: true,
     label: t('reinsurance.state'),
     cell: ({ leftOut }) => <LeftOutMark of={leftOut} />,
   },

@@ -4,13 +4,14 @@ import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { NoValue } from '../../ui/NoValue.tsx';
 
 type Props = { readonly of: Reply<typeof stopLossClaims.countedClaims>['rows'][number]['leftOut'] };
 
-/** Why a claim is left out, who said so and when; nothing of a claim that counts. */
+/** Why a claim is left out, who said so and when; a dash for a claim that counts. */
 export function LeftOutMark({ of }: Props) {
   const t = useText();
-  if (of === null) return null;
+  if (of === null) return <NoValue />;
   const { reason, note, at, by } = of;
   return (
     <span className="stack stack-tight">

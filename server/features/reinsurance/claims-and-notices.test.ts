@@ -6,7 +6,7 @@ import { statements } from '@coverlane/contract/reinsurance/statement-calls.ts';
 import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { aFamily, families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
 import { aPolicy, familyClaim, ordinary, taken } from './reinsurance.testing.ts';
@@ -219,4 +219,22 @@ describe('a claim left out by hand (domain 14.2, “ineligible”)', () => {
     const odd = await desk.call(stopLossClaims.countedClaims, { id: policyId, month: '2025-02-02' });
     expect(odd.body).toMatchObject({ fields: { month: 'not-found' } });
   });
+});
+
+test('TV-19 in the statement: A and B are 280,650 above it, less the aggregating 40,000; C is below the laser and counts to 75,000', async () => {
+  const client = await newClient();
+  const policyId = await aPolicy(desk, client.id, { aggregatingSpecific: '40000.00' });
+  const paid = ['312450.00', '118200.00', '160000.00'];
+  const claimants = await families(
+    portal.owner,
+    paid.map(() => ({ client, effectiveDate: '2024-06-01' })),
+  );
+  const laser = { id: policyId, memberNumber: claimants[2]?.memberNumber, amount: '200000.00' };
+  expect((await desk.call(reinsurance.saveLaser, laser)).status).toBe(200);
+  for (const [at, family] of claimants.entries())
+    await familyClaim(portal.owner, family, { day: '2025-02-03', paid: paid[at] ?? '' });
+  const { specific, months } = (await desk.call(statements.stopLossStatement, { id: policyId })).body;
+  expect(specific).toEqual({ excess: '280650.00', aggregating: '40000.00', reimbursement: '240650.00' });
+  // The employer bears 75,000 of each.
+  expect(months.at(-1)).toMatchObject({ netToDate: '225000.00' });
 });

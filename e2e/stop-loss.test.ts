@@ -15,7 +15,7 @@ freshPortal(async (opened) => {
   const { owner, people } = portal;
   const { subscriberId } = people.family;
   const of = { clientId: people.world.acme.id, personId: subscriberId, subscriberId };
-  await paidClaim(owner, { ...of, day: `${YEAR}-02-03`, paid: '30000.00', paidOn: `${YEAR}-02-20` });
+  await paidClaim(owner, { ...of, day: `${YEAR}-02-03`, paid: '18750.00', paidOn: `${YEAR}-02-20` });
 });
 
 it('An analyst enters a policy, watches a claimant from a quarter of the deductible, and follows the case to the reimbursement', async () => {
@@ -46,11 +46,11 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
 
   await page.getByRole('link', { name: 'Watch list' }).click();
   const row = page.getByRole('row', { name: /Claimant 1/ });
-  await expectPage(row).toContainText('40%');
+  await expectPage(row).toContainText('25%');
   expect(await accessFaults(page)).toEqual([]);
   const { subscriberId } = people.family;
   const of = { clientId: people.world.acme.id, personId: subscriberId, subscriberId };
-  await paidClaim(owner, { ...of, day: `${YEAR}-05-03`, paid: '60000.00', paidOn: `${YEAR}-05-20` });
+  await paidClaim(owner, { ...of, day: `${YEAR}-05-03`, paid: '71250.00', paidOn: `${YEAR}-05-20` });
   await page.reload();
   await expectPage(row).toContainText('120%');
   await page.getByRole('button', { name: 'Carrier notified today' }).click();
@@ -81,7 +81,7 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   // From a month's gross to its claims; one that another payer owes is left out, and counts again.
   await page.getByRole('button', { name: `05/${YEAR}` }).click();
   await dialog.getByRole('link', { name: 'Claims of this month' }).click();
-  const claim = page.getByRole('row', { name: /60,000\.00/ });
+  const claim = page.getByRole('row', { name: /71,250\.00/ });
   await claim.getByRole('button', { name: 'Leave out' }).click();
   expect(await accessFaults(page)).toEqual([]);
   await dialog.getByLabel('Reason').selectOption({ label: 'Another payer owes it' });

@@ -238,3 +238,26 @@ test('TV-19 in the statement: A and B are 280,650 above it, less the aggregating
   // The employer bears 75,000 of each.
   expect(months.at(-1)).toMatchObject({ netToDate: '225000.00' });
 });
+
+test('a policy that renews in the middle of a month: each claim counts in one of the two, on the day it is paid', async () => {
+  const client = await newClient();
+  const first = {
+    policyNumber: 'SL-A',
+    effectiveDate: '2025-03-15',
+    expirationDate: '2026-03-14',
+    contractBasis: '24/12',
+  };
+  const next = { ...first, policyNumber: 'SL-B', effectiveDate: '2026-03-15', expirationDate: '2027-03-14' };
+  const ids = [await aPolicy(desk, client.id, first), await aPolicy(desk, client.id, next)];
+  const family = await employee(client);
+  await familyClaim(portal.owner, family, { day: '2026-03-10', paid: '20.00', paidOn: '2026-03-14' });
+  await familyClaim(portal.owner, family, { day: '2026-03-10', paid: '40.00', paidOn: '2026-03-15' });
+  const gross = await Promise.all(
+    ids.map(async (id) =>
+      (await desk.call(statements.stopLossStatement, { id })).body.months
+        .filter((one) => one.gross !== '0.00')
+        .map((one) => [one.month, one.end, one.gross]),
+    ),
+  );
+  expect(gross).toEqual([[['2026-02-15', '2026-03-14', '20.00']], [['2026-03-15', '2026-04-14', '40.00']]]);
+});

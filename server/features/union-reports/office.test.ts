@@ -228,6 +228,12 @@ test('by night a shop that owes or has not reported is written to on day 1, 15 a
   ]);
   const paid = await sql`select state from union_reports where id = ${sent.id ?? ''}`.execute(portal.owner);
   expect(paid.rows).toEqual([{ state: 'posted' }]);
+  await night(30);
+  const last30 = await sql<{
+    about: string;
+  }>`select about from daily_marks where kind = 'unionNotice' and client_id = ${client.id}
+    and day = ${addDays(dueOn, 30)}`.execute(portal.owner);
+  expect(last30.rows).toEqual([{ about: mute.id }]);
   expect(
     noticeWords(
       {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { paidClaim } from '../server/features/reinsurance/reinsurance.testing.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
@@ -13,6 +14,8 @@ const YEAR = new Date().getFullYear() - 1;
 freshPortal(async (opened) => {
   portal = opened;
   const { owner, people } = portal;
+  await sql`insert into user_permissions select ${people.users.admin}, id from permissions
+    where machine_name = 'phi' on conflict do nothing`.execute(owner);
   const { subscriberId } = people.family;
   const of = { clientId: people.world.acme.id, personId: subscriberId, subscriberId };
   await paidClaim(owner, { ...of, day: `${YEAR}-02-03`, paid: '18750.00', paidOn: `${YEAR}-02-20` });

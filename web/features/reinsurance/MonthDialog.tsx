@@ -10,7 +10,8 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { benefitText, type StatementReply } from './replies.ts';
+import { benefitText } from './benefit-text.ts';
+import type { StatementReply } from './replies.ts';
 
 type Month = StatementReply['months'][number];
 type Policy = Reply<typeof reinsurance.stopLossPolicy>;

@@ -16,9 +16,9 @@ import { Money } from '../../ui/Money.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { benefitText } from './benefit-text.ts';
 import { LeaveOut, leavingOutRefreshes } from './LeaveOut.tsx';
 import { LeftOutMark } from './LeftOutMark.tsx';
-import { benefitText } from './replies.ts';
 
 type Claim = Reply<typeof stopLossClaims.countedClaims>['rows'][number];
 type Props = { readonly policyId: string; readonly address: ListAddress };
@@ -35,26 +35,7 @@ export function PolicyClaims({ policyId, address }: Props) {
   return (
     <div className="stack">
       <p className="muted">{t('reinsurance.claimsAbout')}</p>
-      <div className="row">
-        <Select
-          name="leftOut"
-          label={t('reinsurance.claimsShown')}
-          choices={[
-            { value: 'all', label: t('reinsurance.claimsAll') },
-            { value: 'true', label: t('reinsurance.claimsLeftOut') },
-          ]}
-          value={leftOut ? 'true' : 'all'}
-          empty={null}
-          width="medium"
-          onChange={(shown) => address.change({ leftOut: shown === 'true' ? 'true' : undefined })}
-        />
-        {month && (
-          <p>
-            {t('reinsurance.claimsOf', { month: formatMonth(month) })}{' '}
-            <Anchor href={address.href({ month: undefined })}>{t('reinsurance.claimsEveryMonth')}</Anchor>
-          </p>
-        )}
-      </div>
+      <Narrowing address={address} month={month} leftOut={leftOut} />
       <DataTable
         caption={t('reinsurance.tab.claims')}
         columns={columnsOf(t)}
@@ -62,17 +43,11 @@ export function PolicyClaims({ policyId, address }: Props) {
         rowKey={({ claimId }: Claim) => claimId}
         rowName={({ claimNumber }: Claim) => claimNumber}
         rowHref={({ claimId }: Claim) => `/${type}/claim/${claimId}`}
-        renderActions={(row: Claim) =>
-          row.leftOut ? (
-            <Button kind="quiet" onClick={() => count(row.claimId)}>
-              {t('reinsurance.countAgain')}
-            </Button>
-          ) : (
-            <Button kind="quiet" onClick={() => leave(row)}>
-              {t('reinsurance.leaveOut')}
-            </Button>
-          )
-        }
+        renderActions={(row: Claim) => (
+          <Button kind="quiet" onClick={() => (row.leftOut ? count(row.claimId) : leave(row))}>
+            {t(row.leftOut ? 'reinsurance.countAgain' : 'reinsurance.leaveOut')}
+          </Button>
+        )}
         failed={failedList({ list, address })}
         empty={
           <EmptyState drawing="desk">{t(leftOut ? 'reinsurance.leftOutNone' : 'reinsurance.claimsNone')}</EmptyState>
@@ -86,6 +61,39 @@ export function PolicyClaims({ policyId, address }: Props) {
           onUndo={() => count(leaving.claimId)}
           onClose={() => leave(null)}
         />
+      )}
+    </div>
+  );
+}
+
+type NarrowingProps = {
+  readonly address: ListAddress;
+  readonly month: string | undefined;
+  readonly leftOut: boolean;
+};
+
+/** Which claims are shown, and of which month. */
+function Narrowing({ address, month, leftOut }: NarrowingProps) {
+  const t = useText();
+  return (
+    <div className="row">
+      <Select
+        name="leftOut"
+        label={t('reinsurance.claimsShown')}
+        choices={[
+          { value: 'all', label: t('reinsurance.claimsAll') },
+          { value: 'true', label: t('reinsurance.claimsLeftOut') },
+        ]}
+        value={leftOut ? 'true' : 'all'}
+        empty={null}
+        width="medium"
+        onChange={(shown) => address.change({ leftOut: shown === 'true' ? 'true' : undefined })}
+      />
+      {month && (
+        <p>
+          {t('reinsurance.claimsOf', { month: formatMonth(month) })}{' '}
+          <Anchor href={address.href({ month: undefined })}>{t('reinsurance.claimsEveryMonth')}</Anchor>
+        </p>
       )}
     </div>
   );

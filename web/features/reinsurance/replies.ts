@@ -9,11 +9,6 @@ export type Policy = Reply<typeof reinsurance.stopLossPolicy>;
 export type StatementReply = Reply<typeof statements.stopLossStatement>;
 export type OpenCase = Reply<typeof stopLossCases.stopLossCase>;
 
-/** A kind of claim in words. */
-export const benefitText = (benefit: string, t: Translate): string =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- benefits are kinds of claim
-  t(`claims.type.${benefit as 'medical'}`);
-
 /** How a contract counts claims, in words. */
 export const basisText = (basis: Policy['contractBasis'], t: Translate): string =>
   basis === 'paid' ? t('reinsurance.basis.paid') : basis;

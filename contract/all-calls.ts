@@ -79,6 +79,7 @@ import { payroll } from './payroll/calls.ts';
 import { premiums } from './premiums/calls.ts';
 import { reinsurance } from './reinsurance/calls.ts';
 import { stopLossCases } from './reinsurance/case-calls.ts';
+import { stopLossClaims } from './reinsurance/claim-calls.ts';
 import { statements } from './reinsurance/statement-calls.ts';
 import { census } from './enrollment-sessions/census-calls.ts';
 import { rates } from './plans/rate-calls.ts';
@@ -124,6 +125,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(paymentBatches),
   ...Object.entries(bills),
   ...Object.entries(carrierBills),
+  ...Object.entries(stopLossClaims),
   ...Object.entries(reinsurance),
   ...Object.entries(statements),
   ...Object.entries(stopLossCases),

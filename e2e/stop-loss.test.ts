@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { paidClaim } from '../server/features/reinsurance/reinsurance.testing.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
@@ -13,9 +14,11 @@ const YEAR = new Date().getFullYear() - 1;
 freshPortal(async (opened) => {
   portal = opened;
   const { owner, people } = portal;
+  await sql`insert into user_permissions select ${people.users.admin}, id from permissions
+    where machine_name = 'phi' on conflict do nothing`.execute(owner);
   const { subscriberId } = people.family;
   const of = { clientId: people.world.acme.id, personId: subscriberId, subscriberId };
-  await paidClaim(owner, { ...of, day: `${YEAR}-02-03`, paid: '30000.00', paidOn: `${YEAR}-02-20` });
+  await paidClaim(owner, { ...of, day: `${YEAR}-02-03`, paid: '18750.00', paidOn: `${YEAR}-02-20` });
 });
 
 it('An analyst enters a policy, watches a claimant from a quarter of the deductible, and follows the case to the reimbursement', async () => {
@@ -46,11 +49,11 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
 
   await page.getByRole('link', { name: 'Watch list' }).click();
   const row = page.getByRole('row', { name: /Claimant 1/ });
-  await expectPage(row).toContainText('40%');
+  await expectPage(row).toContainText('25%');
   expect(await accessFaults(page)).toEqual([]);
   const { subscriberId } = people.family;
   const of = { clientId: people.world.acme.id, personId: subscriberId, subscriberId };
-  await paidClaim(owner, { ...of, day: `${YEAR}-05-03`, paid: '60000.00', paidOn: `${YEAR}-05-20` });
+  await paidClaim(owner, { ...of, day: `${YEAR}-05-03`, paid: '71250.00', paidOn: `${YEAR}-05-20` });
   await page.reload();
   await expectPage(row).toContainText('120%');
   await page.getByRole('button', { name: 'Carrier notified today' }).click();
@@ -78,6 +81,20 @@ it('An analyst enters a policy, watches a claimant from a quarter of the deducti
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expectPage(page.getByText(/of the attachment/).first()).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
+  // From a month's gross to its claims; one that another payer owes is left out, and counts again.
+  await page.getByRole('button', { name: `05/${YEAR}` }).click();
+  await dialog.getByRole('link', { name: 'Claims of this month' }).click();
+  const claim = page.getByRole('row', { name: /71,250\.00/ });
+  await claim.getByRole('button', { name: 'Leave out' }).click();
+  expect(await accessFaults(page)).toEqual([]);
+  await dialog.getByLabel('Reason').selectOption({ label: 'Another payer owes it' });
+  await save('Leave out');
+  await expectPage(claim).toContainText('Another payer owes it');
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await claim.getByRole('button', { name: 'Count again' }).click();
+  await expectPage(claim.getByRole('button', { name: 'Leave out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await page.getByRole('button', { name: 'Issue statement' }).click();
   await expectPage(page.getByText(/months were issued/).first()).toBeVisible();
 

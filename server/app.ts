@@ -56,6 +56,7 @@ import { payrollRoutes } from './features/payroll/payroll.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { stopLossCaseRoutes } from './features/reinsurance/cases.routes.ts';
+import { stopLossClaimRoutes } from './features/reinsurance/claims.routes.ts';
 import { reinsuranceRoutes } from './features/reinsurance/reinsurance.routes.ts';
 import { statementRoutes } from './features/reinsurance/statements.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -125,6 +126,7 @@ const features = [
   reinsuranceRoutes,
   statementRoutes,
   stopLossCaseRoutes,
+  stopLossClaimRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,

@@ -40,6 +40,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   stopLossPolicies: file('stopLossPolicyFile'),
   // Of one policy.
   watchList: none('record'),
+  countedClaims: none('record'),
   answerList: none('papers'),
   cobraList: file('cobraListFile'),
   agingList: file('agingListFile'),

@@ -71,6 +71,8 @@ export const hourBank = z.strictObject({
   months: z.array(bankMonth),
   /** For who keeps the fund: why coverage is not what the bank gives. */
   failure: z.nullable(z.enum(bankFailures)),
+  /** For who keeps the fund: who of the family may not be covered, and was left out when hours began coverage. */
+  leftOut: z.array(z.string()),
 });
 
 /** What was entered at a bank, the newest first. */

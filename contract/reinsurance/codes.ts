@@ -57,3 +57,7 @@ export type PacketItem = (typeof packetItems)[number];
 /** What the carrier pays on the aggregate: advanced in a month, paid at the end, or given back to it. */
 export const aggregateSteps = ['advanced', 'repaid', 'settled'] as const;
 export type AggregateStep = (typeof aggregateSteps)[number];
+
+/** Why a claim is left out of a policy by somebody's decision; `other` needs words. */
+export const leftOutReasons = ['notCovered', 'planTerms', 'notEligible', 'otherPayer', 'filedLate', 'other'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];

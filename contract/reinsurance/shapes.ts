@@ -122,6 +122,8 @@ export const statementMonth = z.strictObject({
   grossByBenefit: z.array(benefitPaid),
   refunded: z.string(),
   ineligible: z.string(),
+  /** Of that, claims that somebody left out. */
+  leftOut: z.string(),
   specificExcess: z.string(),
   net: z.string(),
   netToDate: z.string(),

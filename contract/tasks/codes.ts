@@ -12,6 +12,7 @@ export const taskKinds = [
   'billUnpaid',
   'evidenceAwaited',
   'stopLossNotice',
+  'hoursToLook',
   'enrollmentToApprove',
   'proofToReview',
   'helpToAnswer',

@@ -147,6 +147,7 @@ const mayBeEmpty = ({ path, method }: AnyCall, type: UserType): boolean =>
       '/admin/webhookdeliveries',
       '/pastage',
       '/leaves',
+      '/reinsurance/policies/:id/claims',
       '/insurability',
       '/unexplainedends',
       '/enrollment/:id/consequences',

@@ -37,6 +37,11 @@ export async function reinsuranceObjects(owner: Pool, { clientId, personId }: Of
   );
   await sql`insert into stop_loss_steps (id, client_id, policy_id, step, happened_on, cents)
     values (${made.stopLossStepId}, ${clientId}, ${policy}, 'advanced', ${`${year}-06-01`}, 100)`.execute(owner);
+  await sql`insert into stop_loss_left_out (policy_id, client_id, claim_number, reason)
+    select ${policy}, ${clientId}, n.number, 'notCovered'
+    from (select 'LEFT-OUT' as number union select claim_number from claims where client_id = ${clientId}) n`.execute(
+    owner,
+  );
   if (personId === null) await aLaser(owner, { clientId, policy, claimant: 1 });
   else await aClaimant(owner, { clientId, personId, policy, found, month: `${year}-01-01` });
   return made;

@@ -59,6 +59,7 @@ export const ofStopLoss = [
   'stop_loss_factors',
   'stop_loss_health',
   'stop_loss_lasers',
+  'stop_loss_left_out',
   'stop_loss_steps',
 ];
 export const toldStopLoss = ['stop_loss_months', 'stop_loss_policies'];

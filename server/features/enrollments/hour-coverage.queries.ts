@@ -31,10 +31,19 @@ export async function holdBank(db: Db, id: string): Promise<ToBring | undefined>
   return rows[0];
 }
 
-/** Coverage is what the bank gives; or why it cannot be. */
-export async function noteBrought(db: Db, bank: ToBring, failure: { code: string } | null): Promise<void> {
-  await sql`update hour_banks set brought = case when ${failure === null} then gives else brought end,
-      failure = ${failure === null ? null : JSON.stringify(failure)}::jsonb where id = ${bank.id}`.execute(db);
+/** What became of a bank's coverage: why it is not what the bank gives (null: it is), and who of the family was left out. */
+export interface Brought {
+  readonly why: string | null;
+  readonly leftOut: readonly string[];
+}
+
+/** Keeps what became of it. What waits for somebody to look waits from the moment it began to. */
+export async function noteBrought(db: Db, bank: ToBring, { why, leftOut }: Brought): Promise<void> {
+  const failure = why === null ? null : JSON.stringify({ code: why });
+  await sql`update hour_banks b set brought = case when ${why === null} then gives else brought end, failure = ${failure}::jsonb,
+      left_out = ${[...leftOut]}::uuid[], waits_since = case when ${why !== null || leftOut.length > 0} then
+        case when b.failure = ${failure}::jsonb then coalesce(b.waits_since, now()) else now() end end
+    where id = ${bank.id}`.execute(db);
 }
 
 /** A plan that hours buy on a day. */

@@ -1,4 +1,5 @@
 import { hourBanks } from '@coverlane/contract/hour-bank/calls.ts';
+import { tasks } from '@coverlane/contract/tasks/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../platform/values/dates.ts';
@@ -47,6 +48,11 @@ async function covered(dependents: readonly PersonPlan[] = []): Promise<Covered>
   return { ...family, worker, fund };
 }
 
+/** What of a worker's bank waits in the fund office's list of tasks. */
+const waiting = async (personId: string) =>
+  (await keeper.call(tasks.taskList, { kind: 'hoursToLook', pageSize: 100 })).body.rows.filter(
+    ({ memberId }) => memberId === personId,
+  );
 const asked = { tiers: 'derive', source: 'portal', note: null } as const;
 const endedByHand = (family: Covered, last: CalendarDate, reason = 'voluntary') =>
   change(portal.owner, family, {
@@ -110,6 +116,7 @@ describe('coverage by hours', () => {
     await report(portal, family.fund, { workMonth: monthAt(-1), hours: { [family.worker]: 0 } });
     for (const ahead of [1, 2, 3, 4]) await dayOf(addDays(monthAt(ahead), 1));
     expect(await coveragesOf(family.subscriberId)).toEqual(before);
+    expect(await waiting(family.subscriberId)).toMatchObject([{ detail: 'hours-other-plan' }]);
   });
 
   test('ends for whoever turns out not to be the worker who has the hours', async () => {
@@ -135,16 +142,25 @@ describe('coverage by hours', () => {
     await workOff(portal);
     await dayOf(addMonths(monthAt(3), 1));
     expect(await coveragesOf(family.subscriberId)).toEqual(before);
+    expect(await waiting(family.subscriberId)).toMatchObject([{ detail: 'hours-died' }]);
   });
 
   test('does not begin for a child past the age, nor for one who died', async () => {
     const child = { relationship: '19' as const, covers: [] };
-    const { personIds } = await covered([
+    const { personIds, subscriberId } = await covered([
       { ...child, firstName: 'Grown', dob: '1990-01-01' },
       { ...child, firstName: 'Gone', dob: '2015-01-01', details: { deathDate: '2025-02-03' } },
       { ...child, firstName: 'Kim', dob: '2016-01-01' },
     ]);
     const found = await Promise.all(personIds.slice(1).map(daysOf));
     expect(found).toEqual([[], [], [[monthAt(-1), null]]]);
+    // The fund office is told of who may not be covered, at the bank and in its list of tasks; nobody is told of the dead.
+    const { body } = await keeper.call(hourBanks.memberHours, { memberId: subscriberId });
+    expect(body.banks[0]).toMatchObject({ failure: null, leftOut: [expect.stringContaining('Grown')] });
+    expect(await waiting(subscriberId)).toMatchObject([{ memberId: subscriberId, detail: 'hours-left-out' }]);
+    await sql`update hour_banks set waits_since = now() - interval '31 days' where person_id = ${subscriberId}`.execute(
+      portal.owner,
+    );
+    expect(await waiting(subscriberId)).toEqual([]);
   });
 });

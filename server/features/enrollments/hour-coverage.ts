@@ -21,6 +21,7 @@ import { changeByRule, type Work } from './by-rule.ts';
 import { endByRule } from './end-by-rule.ts';
 import {
   type BoughtPlan,
+  type Brought,
   banksToBring,
   hasDied,
   hasOtherPlan,
@@ -93,22 +94,28 @@ async function tellShort(work: Work, { id, personId, coverageMonth }: Short): Pr
 async function bring(work: Work, id: string): Promise<void> {
   const bank = await holdBank(work.db, id);
   if (bank === undefined) return;
-  const why = await changed(work, bank);
-  await noteBrought(work.db, bank, why === null ? null : { code: why });
+  await noteBrought(work.db, bank, await changed(work, bank));
 }
 
-/** Does it; why it could not be, else null. */
-async function changed(work: Work, bank: ToBring): Promise<BankFailure | null> {
+interface Done extends Brought {
+  readonly why: BankFailure | null;
+}
+const notDone = (why: BankFailure): Done => ({ why, leftOut: [] });
+
+/** Does it. */
+async function changed(work: Work, bank: ToBring): Promise<Done> {
   const { endAfter, cover } = toDo(bank.brought, bank.gives);
-  if (await hasOtherPlan(work.db, bank, { endAfter, cover })) return 'hours-other-plan';
+  if (await hasOtherPlan(work.db, bank, { endAfter, cover })) return notDone('hours-other-plan');
   const ended = endAfter === null ? null : (await end(work, bank, endAfter)).outcome;
-  if (ended === 'left') return 'hours-left';
+  if (ended === 'left') return notDone('hours-left');
+  const leftOut = new Set<string>();
   // Nothing was covered any more: somebody ended it by hand, and what was given before is not given again.
   for (const spell of ended === 'idle' ? notGiven(bank.brought, bank.gives) : cover) {
-    const why = await begin(work, bank, spell);
-    if (why !== null) return why;
+    const begun = await begin(work, bank, spell);
+    for (const id of begun.leftOut) leftOut.add(id);
+    if (begun.why !== null) return { why: begun.why, leftOut: [...leftOut] };
   }
-  return null;
+  return { why: null, leftOut: [...leftOut] };
 }
 
 const end = async (work: Work, { unionId, personId }: ToBring, endAfter: string) =>
@@ -121,40 +128,50 @@ const end = async (work: Work, { unionId, personId }: ToBring, endAfter: string)
     told: { kind: 'hoursLost', about: formatMonth(addMonths(`${endAfter.slice(0, 8)}01`, 1)) },
   });
 
-/** Covers the family for a spell; why not, where it cannot be. */
-async function begin(work: Work, bank: ToBring, spell: Spell): Promise<BankFailure | null> {
-  if (await hasDied(work.db, bank.personId, spell.from)) return 'hours-died';
+/** Covers the family for a spell, and says who of the living was left out; why not, where it cannot be. */
+async function begin(work: Work, bank: ToBring, spell: Spell): Promise<Done> {
+  if (await hasDied(work.db, bank.personId, spell.from)) return notDone('hours-died');
   const hours = await hoursThatBought(work.db, bank.id, spell.from);
   const plans = await plansBought(work.db, bank, { on: spell.from, hours });
-  if (plans.length === 0) return 'hours-no-plan';
+  if (plans.length === 0) return notDone('hours-no-plan');
+  let leftOut: string[] = [];
   const { outcome } = await changeByRule(work, {
     type: 'coveragechange',
     personId: bank.personId,
     effectiveDate: spell.from,
     action: 'hours-coverage-begun',
     linkBase: '',
-    ask: (facts) => fitting(facts, { personId: bank.personId, spell, plans, without: [] }),
+    ask: (facts) => {
+      const { request, without } = fitting(facts, { personId: bank.personId, spell, plans, without: [] });
+      leftOut = facts.people.filter(({ id, details }) => without.includes(id) && !isDead(details)).map(({ id }) => id);
+      return request;
+    },
     may: () => Promise.resolve(true),
   });
-  return outcome === 'refused' ? 'hours-refused' : null;
+  return outcome === 'refused' ? notDone('hours-refused') : { why: null, leftOut };
 }
+
+const isDead = (details: PersonFacts['details']): boolean => details.some(({ deathDate }) => deathDate !== null);
 
 /**
  * Who may not be covered (past the age, a second spouse, the dead) is left out, and the others are covered: a rule passes limits of time,
  * and never those of who may be covered at all.
  */
-function fitting(facts: FamilyFacts, asked: Covering): ChangeRequest | null {
+function fitting(facts: FamilyFacts, asked: Covering): Fitting {
   const request = covering(facts, asked);
-  if (request === null) return null;
+  if (request === null) return { request, without: [] };
   const { override: _, ...strict } = request;
   const refused = [
     ...decideAll(facts, [request], uuid7).refusals,
     ...decideAll(facts, [strict], uuid7).refusals.filter(({ code }) => dependentRefusalCodes.includes(code)),
   ].flatMap(({ subject }) => subject ?? []);
   const more = refused.filter((id) => id !== asked.personId && !asked.without.includes(id));
-  return more.length === 0 ? request : fitting(facts, { ...asked, without: [...asked.without, ...more] });
+  return more.length === 0
+    ? { request, without: asked.without }
+    : fitting(facts, { ...asked, without: [...asked.without, ...more] });
 }
 
+type Fitting = { request: ChangeRequest | null; without: readonly string[] };
 type Covering = { personId: string; spell: Spell; plans: readonly BoughtPlan[]; without: readonly string[] };
 
 function covering(facts: FamilyFacts, { personId, spell, plans, without }: Covering): ChangeRequest | null {

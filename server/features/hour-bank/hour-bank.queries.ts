@@ -17,6 +17,8 @@ export type BankRow = {
   asOf: CalendarDate;
   says: BankSays;
   failure: { code: string } | null;
+  /** Names of who was left out when hours began coverage. */
+  leftOut: string[];
   months: BankMonth[];
 };
 
@@ -24,7 +26,10 @@ export type BankRow = {
 export async function banksOf(db: Db, personId: string): Promise<BankRow[]> {
   const { rows } =
     await sql<BankRow>`select b.id, b.client_id as "clientId", b.union_id as "unionId", b.as_of as "asOf", b.says,
-      b.failure, coalesce((select jsonb_agg(m.says order by m.work_month) from hour_bank_months m where m.bank_id = b.id),
+      b.failure, array(select ${personAsRead('d')} from person_details d
+        where d.person_id = any(b.left_out) and d.superseded_at is null and d.effective_date = (select max(x.effective_date)
+          from person_details x where x.person_id = d.person_id and x.superseded_at is null) order by 1) as "leftOut",
+      coalesce((select jsonb_agg(m.says order by m.work_month) from hour_bank_months m where m.bank_id = b.id),
         '[]') as months
     from hour_banks b where b.person_id = ${personId} and b.says is not null order by b.says #>> '{fund,name}', b.id`.execute(
       db,

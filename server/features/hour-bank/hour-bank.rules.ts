@@ -14,7 +14,7 @@ const selfPayOf = (selfPay: Settled['selfPay']) =>
   selfPay && { amount: decimalOf(selfPay.cents), dueOn: selfPay.dueOn };
 
 /** A bank as the contract shows it; why coverage differs is for who keeps the fund. */
-export function bankReply({ unionId, asOf, says, failure, months }: BankRow, isKeeper: boolean): Bank {
+export function bankReply({ unionId, asOf, says, failure, leftOut, months }: BankRow, isKeeper: boolean): Bank {
   const { fund, standing, rules } = says;
   const { next } = standing;
   return {
@@ -35,6 +35,7 @@ export function bankReply({ unionId, asOf, says, failure, months }: BankRow, isK
     },
     months: months.toReversed().map(monthReply),
     failure: isKeeper ? (bankFailures.find((code) => code === failure?.code) ?? null) : null,
+    leftOut: isKeeper ? leftOut : [],
   };
 }
 

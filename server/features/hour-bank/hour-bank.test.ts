@@ -348,6 +348,17 @@ test('a bank that is held at the worker’s wish stands still, and goes on after
   ]);
 });
 
+test('a bank that is frozen thaws by the hours of one month: coverage begins again without the first hours', async () => {
+  const fund = await aFund(portal.owner, { client: world.acme, name: 'Thaw Trust' });
+  const { subscriberId, worker } = await hired(fund);
+  await works(fund, worker, [-8, 160, 150, 120, 170, 40, 0, 0]);
+  expect(await bankOf(keeper, subscriberId)).toMatchObject({ state: 'frozen', hours: '120.00' });
+  await works(fund, worker, [-1, 20]);
+  expect(await outcomes(subscriberId)).toMatchObject({ [monthAt(0)]: 'lost', [monthAt(1)]: 'bought' });
+  await workOff(portal);
+  expect((await coveragesOf(subscriberId)).at(-1)).toMatchObject({ from: monthAt(1) });
+});
+
 describe('bad input', () => {
   test('names its field, and a foreign worker is an absent one', async () => {
     const fund = await aFund(portal.owner, { client: world.acme, name: 'Bad Trust' });

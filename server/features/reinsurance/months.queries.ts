@@ -8,6 +8,8 @@ export type PaidIn = {
   month: number;
   benefit: string;
   isRunIn: boolean;
+  /** Of claims that somebody left out of the policy. */
+  isLeftOut: boolean;
   paidCents: number;
   refundedCents: number;
 };
@@ -16,6 +18,7 @@ export type PaidIn = {
 export type ClaimantMonth = { claimant: number; month: number; cents: number };
 
 interface Of {
+  readonly policyId: string;
   readonly clientId: string;
   readonly windows: Windows;
   readonly months: readonly PolicyMonth[];
@@ -23,19 +26,19 @@ interface Of {
   readonly floorCents: number;
 }
 
-type Row = Omit<PaidIn, 'benefit' | 'isRunIn'> & { claimant: number | null; benefit: string; isRunIn: boolean };
+type Row = PaidIn & { claimant: number | null };
 
 /**
  * What was paid of an employer's claims in each month of a policy, and the months of everybody whose claims came to `floorCents` of
- * its benefits or who has a number already: one pass over the claims.
+ * its benefits or who has a number already, without claims that were left out: one pass over the claims.
  */
 export async function moneyByMonth(db: Db, of: Of): Promise<{ paid: PaidIn[]; claimants: ClaimantMonth[] }> {
   const { incurredFrom, incurredTo, paidTo } = of.windows;
   const starts = of.months.map(({ start }) => start);
   const { rows } =
-    await sql<Row>`select claimant, month, benefit, is_run_in as "isRunIn", paid_cents::float8 as "paidCents",
+    await sql<Row>`select claimant, month, benefit, is_run_in as "isRunIn", is_left_out as "isLeftOut", paid_cents::float8 as "paidCents",
       refunded_cents::float8 as "refundedCents"
-    from access.stop_loss_money(${of.clientId}, ${[...of.benefits]}::text[], ${incurredFrom}::date, ${incurredTo}::date,
+    from access.stop_loss_moves(${of.policyId}, ${of.clientId}, ${[...of.benefits]}::text[], ${incurredFrom}::date, ${incurredTo}::date,
       ${starts}::date[], ${paidTo}::date, ${of.floorCents}::bigint)`.execute(db);
   const paid: PaidIn[] = [];
   const claimants: ClaimantMonth[] = [];

@@ -47,6 +47,8 @@ export interface StandingMonth extends MonthStanding, PolicyMonth {
   readonly isOver: boolean;
   readonly counts: readonly TierCount[];
   readonly grossByBenefit: Readonly<Record<string, number>>;
+  /** Of what is not eligible, that which somebody left out. */
+  readonly leftOutCents: number;
 }
 
 /** The figures of a policy as its claims and coverage are now. */
@@ -85,6 +87,7 @@ export function standingOfPolicy(read: Read): Standing {
     isOver: spanOf(read, month).end < read.today,
     counts: attached[month]?.counts ?? [],
     grossByBenefit: byBenefit(read.paid.filter((moved) => moved.month === month)),
+    leftOutCents: netOf(read.paid.filter((moved) => moved.month === month && moved.isLeftOut)),
   }));
   const over = months.filter(({ isOver, isRunOut }) => isOver && !isRunOut);
   return {
@@ -99,6 +102,10 @@ export function standingOfPolicy(read: Read): Standing {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+
+/** What was paid less what came back. */
+const netOf = (moved: readonly PaidIn[]): number =>
+  sum(moved.map(({ paidCents, refundedCents }) => paidCents - refundedCents));
 
 const spanOf = ({ months }: Read, at: number): PolicyMonth => {
   const span = months[at];
@@ -148,20 +155,20 @@ function outsideByMonth({ policy, months }: Read, claimants: readonly ClaimantSt
 }
 
 /**
- * What was paid and does not count: benefits that the policy does not cover, and what was incurred before it above the limit of
- * run-in. What comes back of it comes off again.
+ * What was paid and does not count: claims that somebody left out, benefits that the policy does not cover, and what was incurred
+ * before it above the limit of run-in. What comes back of it comes off again.
  */
 function ineligibleOf({ policy, paid, months }: Read): number[] {
   const covered = new Set<string>(policy.coveredBenefits);
   let [runIn, beyondBefore] = [0, 0];
   return months.map((_, month) => {
     const moved = paid.filter((one) => one.month === month);
-    const net = (rows: readonly PaidIn[]) => sum(rows.map(({ paidCents, refundedCents }) => paidCents - refundedCents));
-    runIn += net(moved.filter(({ isRunIn, benefit }) => isRunIn && covered.has(benefit)));
+    const isTaken = ({ benefit, isLeftOut }: PaidIn) => covered.has(benefit) && !isLeftOut;
+    runIn += netOf(moved.filter((one) => one.isRunIn && isTaken(one)));
     const beyond = policy.runInLimitCents === null ? 0 : Math.max(0, runIn - policy.runInLimitCents);
     const more = beyond - beyondBefore;
     beyondBefore = beyond;
-    return net(moved.filter(({ benefit }) => !covered.has(benefit))) + more;
+    return netOf(moved.filter((one) => !isTaken(one))) + more;
   });
 }
 

@@ -46,6 +46,7 @@ async function readPolicy(db: Db, policy: PolicyTerms, today: CalendarDate): Pro
   return {
     ...kept,
     ...(await moneyByMonth(db, {
+      policyId: policy.id,
       clientId: policy.clientId,
       windows: windowsOf(policy),
       months,

@@ -106,6 +106,7 @@ function monthReply(month: StandingMonth, issued: IssuedMonth | undefined): Mont
     })),
     refunded: decimalOf(month.refundedCents),
     ineligible: decimalOf(month.ineligibleCents),
+    leftOut: decimalOf(month.leftOutCents),
     specificExcess: decimalOf(month.specificCents),
     net: decimalOf(month.netCents),
     netToDate: decimalOf(month.netToDateCents),

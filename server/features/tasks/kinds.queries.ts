@@ -134,6 +134,15 @@ export const kindRows: Readonly<Record<TaskKind, RowsOf>> = {
     from client join stop_loss_cases k on k.client_id = client.id and k.noticed_on is null and k.state <> 'closed'
     join stop_loss_policies p on p.id = k.policy_id and p.deleted_at is null
       and (k.is_alarmed or k.paid_cents * 100 >= k.threshold_cents * p.notice_pct)`,
+  // Coverage is not what a worker's hours give: until it is. That a plan was chosen by hand, that the worker died, or that somebody of the
+  // family was left out may stay as it is: it is told for a month.
+  hoursToLook:
+    () => sql`select b.id, b.client_id, b.person_id, null::text as name, coalesce(b.failure ->> 'code', 'hours-left-out') as detail,
+      p.member_number as number, ${NOBODY} as owner, b.waits_since as since, null::date as due
+    from client join hour_banks b on b.client_id = client.id and b.waits_since is not null
+      and (b.failure is not null or b.left_out <> '{}')
+      and (b.failure ->> 'code' in ('hours-left', 'hours-no-plan', 'hours-refused') or b.waits_since > now() - interval '30 days')
+    join people p on p.id = b.person_id`,
   enrollmentToApprove: enrollmentsIn('pendingApproval', sql`coalesce(e.submitted_at, e.created_at)`),
   proofToReview: proofsIn(sql`v.state = 'received'`, sql`coalesce(v.received_at, v.created_at)`),
   // What the desk owes a word of, by the day that is promised; nobody answers what they asked themselves.

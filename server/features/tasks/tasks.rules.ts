@@ -2,6 +2,7 @@ import { type Access, type Actor, allows, deskWorkers, enrollmentReaders, only }
 import { bills } from '@coverlane/contract/bills/calls.ts';
 import { insurability } from '@coverlane/contract/changes/insurability-calls.ts';
 import { cobra } from '@coverlane/contract/cobra/calls.ts';
+import { bankLists } from '@coverlane/contract/hour-bank/list-calls.ts';
 import { idCards } from '@coverlane/contract/cards/calls.ts';
 import { importRights } from '@coverlane/contract/imports/shapes.ts';
 import { mail } from '@coverlane/contract/mail/calls.ts';
@@ -29,6 +30,7 @@ const readers: Readonly<Record<TaskKind, Access>> = {
   billUnpaid: bills.billList.access,
   evidenceAwaited: insurability.insurabilityList.access,
   stopLossNotice: reinsuranceKeepers,
+  hoursToLook: bankLists.hourBankList.access,
   enrollmentToApprove: enrollmentReaders,
   proofToReview: enrollmentReaders,
   helpToAnswer: deskWorkers,

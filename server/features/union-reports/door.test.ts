@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_BASE } from '../../platform/http/api-base.ts';
 import { addMonths } from '../../platform/values/dates.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
@@ -56,6 +57,18 @@ test('a key that is guessed, withdrawn, or of a shop long gone answers like none
   await sql`update unionshops set key_hash = null where id = ${shop.id}`.execute(portal.owner);
   answers.push(await clerk.page());
   for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body]);
+});
+
+test('a shop’s key is guessed twenty times a minute at most from one address', async () => {
+  const { clerk } = await stocked();
+  const guess = async (at: number) => {
+    const url = `${API_BASE}/unionshop/Guessed00000000000000${10 + at}`;
+    return (await portal.app.inject({ url, remoteAddress: '10.9.9.8' })).statusCode;
+  };
+  const answers = [];
+  for (let at = 0; at < 21; at += 1) answers.push(await guess(at));
+  expect([answers[19], answers[20]]).toEqual([404, 429]);
+  expect((await clerk.page()).status).toBe(200);
 });
 
 test('hours are kept as they are typed, right or wrong, with the total; the number of somebody new is never shown again', async () => {

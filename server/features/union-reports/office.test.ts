@@ -163,7 +163,7 @@ test('accepted hours are in the bank of the worker at once, and are paid for the
   expect(await bank()).not.toBe(waiting);
 });
 
-test('by night a shop that owes or has not reported is written to on day 1, 15 and 30, each once, and a late month is delinquent', async () => {
+test('by night a shop that owes or has not reported is written to on day 1, 15 and 30, each once, also one that closed owing, and a late month is delinquent', async () => {
   const client = world.rival;
   const fund = await aFund(portal.owner, { clientId: client.id });
   const mute = await aShop(portal.owner, { clientId: client.id, unionId: fund, from: last, email: 'mute@example.com' });
@@ -171,6 +171,7 @@ test('by night a shop that owes or has not reported is written to on day 1, 15 a
     clientId: client.id,
     unionId: fund,
     from: last,
+    until: addDays(thisMonth, -1),
     email: 'owing@example.com',
   });
   const ada = await aWorker(portal.owner, owing, { lastName: 'Zuse', ssn: '901660001' });
@@ -178,6 +179,10 @@ test('by night a shop that owes or has not reported is written to on day 1, 15 a
   const { body } = await clerk.hours(last, { [ada.id]: '160' });
   const { body: sent } = await clerk.sign(last, body);
   await office.call(unionReports.unionReportStep, { ids: [sent.id ?? ''], step: 'accept' });
+  // It closed with its last month; the fund office is told that it owes, and its key still opens what.
+  const { body: closed } = await office.call(unionReports.unionReport, { id: sent.id ?? '' });
+  expect(closed).toMatchObject({ isClosedOwing: true, due: '1480.00' });
+  expect((await clerk.page()).body.months.map(({ period }) => period)).toEqual([last]);
   const dueOn = `${thisMonth.slice(0, 8)}15`;
   const night = (days: number) =>
     unionDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: client.id, today: addDays(dueOn, days) });
@@ -223,6 +228,12 @@ test('by night a shop that owes or has not reported is written to on day 1, 15 a
   ]);
   const paid = await sql`select state from union_reports where id = ${sent.id ?? ''}`.execute(portal.owner);
   expect(paid.rows).toEqual([{ state: 'posted' }]);
+  await night(30);
+  const last30 = await sql<{
+    about: string;
+  }>`select about from daily_marks where kind = 'unionNotice' and client_id = ${client.id}
+    and day = ${addDays(dueOn, 30)}`.execute(portal.owner);
+  expect(last30.rows).toEqual([{ about: mute.id }]);
   expect(
     noticeWords(
       {

@@ -2093,9 +2093,11 @@ export interface HourBanks {
   failure: Json | null;
   gives: Generated<Json>;
   id: string;
+  left_out: Generated<string[]>;
   person_id: string;
   says: Json | null;
   union_id: string;
+  waits_since: Timestamp | null;
 }
 
 export interface HourHolds {
@@ -3493,6 +3495,18 @@ export interface StopLossLasers {
   version: Generated<number>;
 }
 
+export interface StopLossLeftOut {
+  claim_number: string;
+  client_id: string;
+  left_out_at: Generated<Timestamp>;
+  left_out_by: string | null;
+  left_out_by_key: Json | null;
+  left_out_by_name: string | null;
+  note: string | null;
+  policy_id: string;
+  reason: string;
+}
+
 export interface StopLossMonths {
   attachment_cents: Int8;
   claimants: Generated<Json>;
@@ -4545,6 +4559,7 @@ export interface DB {
   stop_loss_factors: StopLossFactors;
   stop_loss_health: StopLossHealth;
   stop_loss_lasers: StopLossLasers;
+  stop_loss_left_out: StopLossLeftOut;
   stop_loss_months: StopLossMonths;
   stop_loss_policies: StopLossPolicies;
   stop_loss_steps: StopLossSteps;

@@ -70,6 +70,9 @@ function BankCard({ bank, memberId, isOwn, children }: Props) {
           <p className="small muted">{t('hours.asOf', { date: formatDate(bank.asOf) })}</p>
         </div>
         {bank.failure !== null && <Banner kind="warn" title={t(`hours.failure.${bank.failure}`)} />}
+        {bank.leftOut.length > 0 && (
+          <Banner kind="warn" title={t('hours.leftOut', { names: bank.leftOut.join(', ') })} />
+        )}
         <Papers bank={bank} memberId={memberId} />
         {mayKeep && <HoursEntry bank={bank} memberId={memberId} />}
         <Rules bank={bank} />

@@ -5,10 +5,12 @@ import { COMPOSITE } from '@coverlane/contract/reinsurance/codes.ts';
 import { useCall } from '../../lib/api.ts';
 import { dayOf, formatCount, formatDate, formatMoney, formatMonth } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useMayReadClaims } from './useMayReadClaims.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { benefitText } from './benefit-text.ts';
 import type { StatementReply } from './replies.ts';
 
 type Month = StatementReply['months'][number];
@@ -68,6 +70,7 @@ function Attachment({ month, policy }: Omit<Props, 'address'>) {
 
 function Net({ month, address }: Omit<Props, 'policy'>) {
   const t = useText();
+  const mayRead = useMayReadClaims();
   const less = (amount: string) => (Number(amount) === 0 ? formatMoney(amount) : `− ${formatMoney(amount)}`);
   return (
     <section>
@@ -75,13 +78,33 @@ function Net({ month, address }: Omit<Props, 'policy'>) {
       <DescriptionList
         details={[
           ...month.grossByBenefit.map(({ benefit, paid }) => ({
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- benefits are kinds of claim
-            label: t(`claims.type.${benefit as 'medical'}`),
+            label: benefitText(benefit, t),
             value: formatMoney(paid),
           })),
-          { label: t('reinsurance.gross'), value: formatMoney(month.gross) },
+          {
+            label: t('reinsurance.gross'),
+            value: formatMoney(month.gross),
+            ...(mayRead && {
+              action: <Anchor href={address.href({ tab: 'claims' })}>{t('reinsurance.behindClaims')}</Anchor>,
+            }),
+          },
           { label: t('reinsurance.refunded'), value: less(month.refunded) },
           { label: t('reinsurance.ineligible'), value: less(month.ineligible) },
+          ...(month.leftOut === '0.00'
+            ? []
+            : [
+                {
+                  label: t('reinsurance.behindLeftOut'),
+                  value: formatMoney(month.leftOut),
+                  ...(mayRead && {
+                    action: (
+                      <Anchor href={address.href({ tab: 'claims', leftOut: 'true' })}>
+                        {t('reinsurance.behindClaims')}
+                      </Anchor>
+                    ),
+                  }),
+                },
+              ]),
           {
             label: t('reinsurance.specificExcess'),
             value: less(month.specificExcess),

@@ -17,16 +17,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Factors } from './Factors.tsx';
 import { Lasers } from './Lasers.tsx';
+import { PolicyClaims } from './PolicyClaims.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import { basisText, type Policy } from './replies.ts';
+import { useMayReadClaims } from './useMayReadClaims.ts';
 import { Statement } from './Statement.tsx';
 import { WatchList } from './WatchList.tsx';
 
-const TABS = ['statement', 'watch', 'factors', 'lasers', 'terms'] as const;
+const TABS = ['statement', 'watch', 'claims', 'factors', 'lasers', 'terms'] as const;
 
 const parts: Readonly<Record<(typeof TABS)[number], (policy: Policy, address: ListAddress) => ReactNode>> = {
   statement: (policy, address) => <Statement policy={policy} address={address} />,
   watch: ({ id }, address) => <WatchList policyId={id} address={address} />,
+  claims: ({ id }, address) => <PolicyClaims policyId={id} address={address} />,
   factors: (policy) => <Factors policy={policy} />,
   lasers: ({ id }) => <Lasers policyId={id} />,
   terms: (policy) => <Terms policy={policy} />,
@@ -37,17 +40,24 @@ export function PolicyPage() {
   const t = useText();
   const { policyId = '' } = useParams();
   const { type } = useUser();
-  const address = useListAddress(['tab', 'from', 'month']);
+  const address = useListAddress(['tab', 'from', 'month', 'leftOut']);
   const { data: policy, error, refetch, isFetching } = useCall(reinsurance.stopLossPolicy, { id: policyId });
-  const tab = TABS.find((name) => name === address.read('tab')) ?? 'statement';
+  const mayRead = useMayReadClaims();
+  const offered = TABS.filter((name) => name !== 'claims' || mayRead);
+  const tab = offered.find((name) => name === address.read('tab')) ?? 'statement';
   const hrefOf = (name: (typeof TABS)[number]) =>
-    address.href({ tab: name === 'statement' ? undefined : name, month: undefined, from: undefined });
+    address.href({
+      tab: name === 'statement' ? undefined : name,
+      month: undefined,
+      from: undefined,
+      leftOut: undefined,
+    });
   if (!policy && error)
     return (
       <ErrorState title={t('reinsurance.failed')} code={error.code} busy={isFetching} onRetry={() => void refetch()} />
     );
   if (!policy) return <Skeleton lines={8} label={t('reinsurance.loading')} />;
-  const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`reinsurance.tab.${name}`) }));
+  const tabs = offered.map((name) => ({ href: hrefOf(name), label: t(`reinsurance.tab.${name}`) }));
   return (
     <div className="page page-wide">
       <BackLink href={`/${type}/stoploss`}>{t('reinsurance.back')}</BackLink>

@@ -53,6 +53,11 @@ const taskLooks: Readonly<Record<TaskKind, Look>> = {
   billNotMade: { tone: 'warn', icon: 'card', href: () => '/admin/bills?tab=terms' },
   billUnpaid: { tone: 'warn', icon: 'card', href: ({ id }, { type }) => `/${type}/bill/${id}` },
   stopLossNotice: { tone: 'warn', icon: 'shield', href: ({ id }, { type }) => `/${type}/stoplosscase/${id}` },
+  hoursToLook: {
+    tone: 'warn',
+    icon: 'calendar',
+    href: ({ memberId }, { type }) => `/${type}/member/${memberId ?? ''}?tab=hours`,
+  },
   enrollmentToApprove: { tone: 'warn', icon: 'clock', href: enrollmentIn('pendingApproval') },
   proofToReview: { tone: 'warn', icon: 'document', href: openEnrollment },
   helpToAnswer: { tone: 'warn', icon: 'help', href: ({ id }, { type }) => `/${type}/helpdesk/${id}` },

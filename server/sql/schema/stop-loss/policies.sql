@@ -67,3 +67,13 @@ create policy keep on stop_loss_steps to coverlane_app, coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.keeps_stop_loss()));
 create trigger sign_acting_recorded_by before insert or update of recorded_by on stop_loss_steps for each row
   when (new.recorded_by is not null) execute function access.sign_acting('recorded_by_key', 'recorded_by_name');
+
+-- stop_loss_left_out
+grant select, insert, delete on stop_loss_left_out to coverlane_app;
+create policy owner on stop_loss_left_out to current_user using (true) with check (true);
+-- Which claim, and why, is health information: figures without it are worked out by functions of the owner.
+create policy keep on stop_loss_left_out to coverlane_app
+  using (client_id = any((select access.health_clients())::uuid[]) and (select access.keeps_stop_loss()))
+  with check (client_id = any((select access.health_clients())::uuid[]) and (select access.keeps_stop_loss()));
+create trigger sign_acting_left_out_by before insert on stop_loss_left_out for each row
+  when (new.left_out_by is not null) execute function access.sign_acting('left_out_by_key', 'left_out_by_name');

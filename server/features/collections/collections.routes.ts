@@ -17,7 +17,7 @@ import { keptAnswers } from './canned-answers.ts';
 import { contentDeviations } from './content.ts';
 import { keptContacts } from './kept-contacts.ts';
 import { removeUnusedCode } from './named-codes.ts';
-import { listingParts } from './parts.ts';
+import { listingParts } from '../../facts/listing-parts.ts';
 import { requireSite } from './site-rules.ts';
 
 /** Where a collection does not do as the others do, by its name. */

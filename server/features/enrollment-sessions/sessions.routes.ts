@@ -11,6 +11,7 @@ import { serveCollection } from '../../platform/crud/serve-collection.ts';
 import type { Context, Parts } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/refusals.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { listingParts } from '../../facts/listing-parts.ts';
 import { askedFirst } from './concerned.ts';
 import { duplicate } from './duplicate.ts';
 import { dataFieldsOf } from './data-fields.queries.ts';
@@ -32,7 +33,10 @@ import { findSession } from './sessions.queries.ts';
 /** Serves what enrollment sessions are made of and how they are led (domain 5). */
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   for (const { collection, deviation } of askedFirst)
-    serveCollection(app, parts, { collection, handlers: { ...crud(collection), ...deviation } });
+    serveCollection(app, parts, {
+      collection,
+      handlers: { ...crud(collection), ...listingParts(collection), ...deviation },
+    });
   serve(app, parts, {
     calls: sessionMessages,
     handlers: {

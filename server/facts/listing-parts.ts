@@ -1,14 +1,14 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { crud } from '../../platform/crud/crud.ts';
-import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { crud } from '../platform/crud/crud.ts';
+import type { CollectionHandlers } from '../platform/crud/serve-collection.ts';
+import type { Db } from '../platform/db/connect.ts';
 import {
   clientsOfBrokers,
   divisionsOfClients,
   type PartsOf,
   permissionsOfRoles,
   plansOfSessions,
-} from './parts.queries.ts';
+} from './listing-parts.queries.ts';
 
 /** What belongs to records of a collection, by the collection's name, and how the specification calls it (point 3). */
 const partsOf: Record<string, { name: string; read: (db: Db, ids: readonly string[]) => Promise<PartsOf> }> = {

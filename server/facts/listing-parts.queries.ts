@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 
 /** What belongs to records, by their ids; a record without any has no entry. */
 export type PartsOf = ReadonlyMap<string, readonly unknown[]>;

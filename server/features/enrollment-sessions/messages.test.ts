@@ -217,6 +217,8 @@ describe('a paper of an open session', () => {
     const { own, portal } = stage;
     const read = async () =>
       (await portal.visitor.call(sessionDoor.sessionPlanDoc, { id: own.enrollmentSessionPlanDocId })).status;
+    // What people sign stays as it is: here they sign something else.
+    await portal.owner.updateTable('session_papers_to_sign').set({ withdrawn_at: new Date() }).execute();
     const document = portal.owner.updateTable('documents').where('id', '=', own.documentId);
     await document.set({ status: 'published' }).execute();
     expect(await read()).toBe(200);

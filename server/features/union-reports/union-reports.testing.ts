@@ -85,7 +85,8 @@ export async function unionPortal() {
   const manager = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageUnions'] });
   const stocked = async (more: { rate?: number; email?: string; unionId?: string } = {}) => {
     const shop = await aShop(portal.owner, { clientId, unionId, ...more });
-    const end = shop.id.replace(/\D/g, '1').slice(-3);
+    // Numbers of one shop are those of no other.
+    const end = String(shops).padStart(3, '0');
     const ada = await aWorker(portal.owner, shop, { lastName: 'Zuse', firstName: 'Ada', ssn: `90112${end}1` });
     const ben = await aWorker(portal.owner, shop, { lastName: 'Abel', firstName: 'Ben', ssn: `90112${end}2` });
     return { shop, ada, ben, clerk: new Clerk(portal, shop.key) };

@@ -1,5 +1,5 @@
 -- Whoever begins while their session closes has begun in time, or is told that it is over: the draft waits for whoever leads the session
--- on, and looks again. A closed session is open to those to whom it was opened again (domain 5.3).
+-- on, and looks again. A closed session is open to those to whom it was opened again (domain 5.3), and to what silence gives (rollover).
 -- Definer: members may not lock the session.
 create function access.begin_in_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
@@ -16,4 +16,4 @@ end
 $$;
 revoke execute on function access.begin_in_session from public;
 create trigger begin_in_session before insert on enrollments for each row
-  when (new.session_id is not null and new.status = 'draft') execute function access.begin_in_session();
+  when (new.session_id is not null and new.status = 'draft' and not new.rolled_over) execute function access.begin_in_session();

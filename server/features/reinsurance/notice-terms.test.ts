@@ -60,7 +60,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['c34', 'I63.9'] });
     const [lung, stroke, other] = [await employee(client), await employee(client), await employee(client)];
     const bill = await aBill(lung, { from: '2025-02-03', code: 'C3411' });
-    await aBill(stroke, { from: '2025-02-04', code: 'I639' });
+    await aBill(stroke, { from: '2025-02-04', code: 'i63.9' });
     await aBill(other, { from: '2025-02-05', code: 'I638' });
     expect((await desk.call(reinsurance.stopLossPolicy, { id: policyId })).body.triggerDiagnoses).toEqual([
       'C34',
@@ -72,7 +72,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
       { percent: 0, noticeDue: true, state: 'watch' },
     ]);
     const cases = await Promise.all(listed.map(({ id }) => opened(id)));
-    expect(cases.map(({ alarm }) => alarm?.diagnoses).toSorted()).toEqual([['C3411'], ['I639']]);
+    expect(cases.map(({ alarm }) => alarm?.diagnoses).toSorted()).toEqual([['C3411'], ['i63.9']]);
     const waiting = async () =>
       (await desk.call(tasks.taskList, { clientId: client.id, kind: 'stopLossNotice' })).body.rows.length;
     expect(await waiting()).toBe(2);
@@ -121,7 +121,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id, { longStayDays: 15 });
     const [parts, apart, outpatient] = [await employee(client), await employee(client), await employee(client)];
-    await aBill(parts, { from: '2025-03-01', to: '2025-03-10', bill: '112' });
+    await aBill(parts, { from: '2025-03-01', to: '2025-03-10', bill: '0112' });
     await aBill(parts, { from: '2025-03-11', to: '2025-03-17', bill: '114' });
     await aBill(apart, { from: '2025-03-01', to: '2025-03-10', bill: '111' });
     await aBill(apart, { from: '2025-03-12', to: '2025-03-18', bill: '111' });

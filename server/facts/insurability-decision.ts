@@ -50,10 +50,17 @@ const heldBelow = (facts: FamilyFacts, decided: Decision, pricing: PricingFacts)
 const noteFault = ({ decision, note }: Asked): FieldCode | null =>
   decision === 'approved' || (note ?? '').trim() !== '' ? null : 'required';
 
-/** The amount, and what is wrong with it: between what is insured already and what was asked for. */
+/**
+ * The amount, and what is wrong with it: between what is insured already and what was asked for. One that is stated with another decision
+ * says the same as the decision: "approved, 40,000" of 50,000 is none that can be recorded.
+ */
 function amountOf({ decision, amount }: Asked, { cents, wantedCents }: Amounts): number | FieldCode {
-  if (decision !== 'reduced') return decision === 'approved' ? wantedCents : cents;
   const stated = amount ? centsOf(amount) : null;
+  if (decision !== 'reduced') {
+    const follows = decision === 'approved' ? wantedCents : cents;
+    const isSaid = amount ? stated === follows || (decision === 'declined' && stated === 0) : true;
+    return isSaid ? follows : 'amount-unfit';
+  }
   if (stated === null) return 'required';
   if (stated < cents) return 'too-small';
   return stated > wantedCents ? 'too-large' : stated;

@@ -293,6 +293,16 @@ describe('An extra benefit', () => {
     expect((await decide({ decision: 'reduced', amount: '60000', note: 'x' })).body).toMatchObject({
       fields: { amount: 'too-large' },
     });
+    // An amount that is not what the decision says is refused, and not passed over: more would be insured than the insurer approved.
+    expect((await decide({ amount: '40000' })).body).toMatchObject({ fields: { amount: 'amount-unfit' } });
+    expect((await decide({ decision: 'declined', amount: '40000', note: 'x' })).body).toMatchObject({
+      fields: { amount: 'amount-unfit' },
+    });
+    const asSaid = await Promise.all([
+      decide({ amount: '50000', preview: true }),
+      decide({ decision: 'declined', amount: '0', note: 'No proof', preview: true }),
+    ]);
+    expect(asSaid.map(({ status }) => status)).toEqual([200, 200]);
     expect((await decide({ effectiveDate: '2020-01-01' })).status).toBe(409);
     const shown = (await decide({ preview: true })).body.consequences.items;
     expect(shown.find(({ sentence }) => sentence.code === 'insured-premium')?.sentence.values).toMatchObject({
@@ -350,19 +360,21 @@ describe('An extra benefit', () => {
         'Member Number,Benefit,Decision,Amount,Effective Date,Note',
         `${memberNumber},Life plus,maybe,,${day},`,
         `${memberNumber},Life plus,reduced,90000,${day},Too much`,
+        `${memberNumber},Life plus,approved,"$40,000",${day},`,
         `${memberNumber},Life plus,reduced,"$45,000",${day},Within the limits`,
         `${memberNumber},Life plus,approved,,${day},`,
         `999999,Life plus,approved,,${day},`,
       ].join('\n'),
     );
-    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 4 } });
+    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 5 } });
     const rows = await imported.rows(read.id);
     expect(rows.map(({ verdict, position, reasons }) => [position?.segment, verdict, reasons[0]?.code])).toEqual([
       [2, 'refused', 'decision-word'],
       [3, 'refused', 'decision-amount-too-large'],
-      [4, 'changed', undefined],
-      [5, 'refused', 'no-evidence-awaited'],
-      [6, 'refused', 'decision-unknown-person'],
+      [4, 'refused', 'decision-amount-amount-unfit'],
+      [5, 'changed', undefined],
+      [6, 'refused', 'no-evidence-awaited'],
+      [7, 'refused', 'decision-unknown-person'],
     ]);
     expect(rows[0]?.reasons[0]?.values).toMatchObject({ row: 2, column: 'Decision', value: 'maybe' });
     expect(await spans()).toEqual([first]);

@@ -112,6 +112,10 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     for (const words of ['C509', '19 days'])
       expect([named.includes(words), numbered.includes(words)]).toEqual([true, false]);
     for (const text of [named, numbered]) expect(text).toContain('whatever was paid');
+    // So does the list that the carrier asks for before it renews, where nobody has written a diagnosis down.
+    const disclosed = async (of: Caller) => (await taken(portal, of, `/policies/${policyId}/disclosure`)).text;
+    const [listed, listedByNumber] = [await disclosed(desk), await disclosed(amountsOnly)];
+    expect([listed.includes('C509'), listedByNumber.includes('C509')]).toEqual([true, false]);
     const step = { id, step: 'noticed', happenedOn: '2025-04-01' };
     expect((await desk.call(stopLossCases.takeCaseStep, step)).status).toBe(200);
     expect(await opened(id)).toMatchObject({ noticeDue: false, state: 'noticed' });
@@ -129,6 +133,20 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const listed = await watch(policyId);
     expect(listed).toMatchObject([{ noticeDue: true }]);
     expect((await opened(listed[0]?.id ?? '')).alarm).toEqual({ diagnoses: [], stayDays: 16 });
+  });
+
+  test('several are told of at once, while their claims are otherwise than they were: each is noted', async () => {
+    const client = await newClient();
+    const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['C50'] });
+    for (let people = 0; people < 6; people += 1)
+      await aBill(await employee(client), { from: '2025-03-01', code: 'C509' });
+    const listed = await watch(policyId);
+    await sql`update claims set total_paid = total_paid + 50 where client_id = ${client.id}`.execute(portal.owner);
+    const told = listed.map(({ id }) =>
+      desk.call(stopLossCases.takeCaseStep, { id, step: 'noticed', happenedOn: '2025-04-01' }),
+    );
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await watch(policyId)).map(({ noticedOn }) => noticedOn)).toEqual(listed.map(() => '2025-04-01'));
   });
 
   test('what was incurred outside the window asks for nothing; what is no code is refused at its field', async () => {

@@ -92,6 +92,7 @@ export const fieldCodes = [
   'period-outside',
   'hours-range',
   'weeks-range',
+  'amount-unfit',
   'worker-twice',
   'hours-no-headings',
   'started-later',

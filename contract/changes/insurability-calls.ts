@@ -26,7 +26,7 @@ export const insurability = {
       /** The extra benefit of an enrollment session that it is about; null: it is about a plan. */
       benefitId: z.optional(z.nullable(idOf('externalbenefit'))),
       decision: z.enum(insurabilityDecisions, { error: 'bad-choice' }),
-      /** What is insured in all; of 'reduced'. */
+      /** What is insured in all; of 'reduced'. With another decision it is left out, or says the same: 422 amount-unfit. */
       amount: z.optional(z.nullable(amount)),
       /** From which day on. */
       effectiveDate: calendarDate,

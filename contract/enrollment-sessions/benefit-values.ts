@@ -1,3 +1,4 @@
+import { plainAmount } from '../words/plain-amount.ts';
 import type * as z from 'zod/mini';
 import { isChild } from '../codes.ts';
 import { isCalendarDate } from '../fields.ts';
@@ -54,7 +55,7 @@ const textOf = (value: TypedValue['value'] | undefined): string => (typeof value
 const typedOf = (typed: readonly TypedValue[], key: string, person: string) =>
   typed.find((one) => one.key === key && one.person === person) ?? typed.find((one) => one.key === key);
 
-const numberOf = (text: string): number => Number(text.replace(/[$,\s]/g, ''));
+const numberOf = (text: string): number => Number(plainAmount(text));
 
 /** Is a value asked about somebody, by what else was typed? What is not answered fits no condition. */
 function isShown({ showWhen }: AskedValue, person: string, typed: readonly TypedValue[]): boolean {
@@ -86,7 +87,7 @@ export const valueFaults = [
 export type ValueFault = (typeof valueFaults)[number];
 
 type Rule = (text: string, asked: AskedValue) => boolean;
-const isAmount: Rule = (text) => centsOf(text.replace(/[$,\s]/g, '')) !== null;
+const isAmount: Rule = (text) => centsOf(plainAmount(text)) !== null;
 
 const FORMS: Readonly<Record<string, Rule>> = {
   number: (text) => Number.isFinite(numberOf(text)),
@@ -148,7 +149,7 @@ export interface AmountLimits {
 
 /** An amount as typed ("$1,250", "1250.00") in cents; null: it is none. */
 export const typedAmount = (typed: string | null): number | null => {
-  const cents = centsOf((typed ?? '').replace(/[$,\s]/g, ''));
+  const cents = centsOf(plainAmount(typed ?? ''));
   return cents === null || cents < 0 ? null : cents;
 };
 

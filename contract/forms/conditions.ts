@@ -1,3 +1,4 @@
+import { plainAmount } from '../words/plain-amount.ts';
 import * as z from 'zod/mini';
 import { string } from '../fields.ts';
 import { conditionOps } from './codes.ts';
@@ -28,7 +29,7 @@ const sameNumber = (answer: unknown, value: string): boolean =>
   value.trim() !== '' && typeof answer !== 'boolean' && sizeOf(answer) === sizeOf(value);
 
 /** A number or an amount, also as somebody typed it: "$1,250". */
-const sizeOf = (answer: unknown): number => Number(typeof answer === 'string' ? answer.replace(/[$,\s]/g, '') : answer);
+const sizeOf = (answer: unknown): number => Number(typeof answer === 'string' ? plainAmount(answer) : answer);
 
 /** Amounts and numbers by their size, days by their order. */
 const order = (answer: unknown, value: string): number => {

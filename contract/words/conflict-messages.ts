@@ -93,6 +93,7 @@ export const conflictMessages = {
   'benefit-unpriced': 'The rates of the session give no price for this amount. Enter rates for it first.',
   'document-signed':
     'People sign this document in the enrollment session {session}. Have them sign another one there first.',
+  'submitted-without-it': 'People have submitted since this was deleted. Add it again instead, with a note to them.',
   'touches-people': 'This concerns people who have begun to enroll. Confirm it, with a note to those who submitted.',
   'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',

@@ -51,12 +51,22 @@ const noteFault = ({ decision, note }: Asked): FieldCode | null =>
   decision === 'approved' || (note ?? '').trim() !== '' ? null : 'required';
 
 /** The amount, and what is wrong with it: between what is insured already and what was asked for. */
-function amountOf({ decision, amount }: Asked, { cents, wantedCents }: Amounts): number | FieldCode {
-  if (decision !== 'reduced') return decision === 'approved' ? wantedCents : cents;
-  const stated = amount ? centsOf(amount) : null;
+function reducedTo(stated: number | null, { cents, wantedCents }: Amounts): number | FieldCode {
   if (stated === null) return 'required';
   if (stated < cents) return 'too-small';
   return stated > wantedCents ? 'too-large' : stated;
+}
+
+/**
+ * The amount that a decision comes to. One that is stated with another decision than 'reduced' says the same as the decision: "approved,
+ * 40,000" of 50,000 is nothing that can be recorded. Declined, none may be stated as 0.
+ */
+function amountOf({ decision, amount }: Asked, of: Amounts): number | FieldCode {
+  const stated = amount ? centsOf(amount) : null;
+  if (decision === 'reduced') return reducedTo(stated, of);
+  const fitting = decision === 'approved' ? [of.wantedCents] : [of.cents, 0];
+  const isSaid = !amount || fitting.some((cents) => cents === stated);
+  return isSaid ? (fitting[0] ?? 0) : 'amount-unfit';
 }
 
 /** What is recorded of a decision; whatever lacks or lies outside is refused at its field. */

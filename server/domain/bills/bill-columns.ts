@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import { type BillColumn, billColumns } from '@coverlane/contract/bills/codes.ts';
 import { headingKey } from '../enrollment-sessions/census/headings.ts';
 
@@ -56,7 +57,7 @@ export function isEnough(columns: readonly Pick<TakenFor, 'target'>[]): boolean 
 
 /** An amount as carriers write it ($1,234.50, (12.00), 12.00-) in cents; null: it is none. */
 export function amountOf(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '');
+  const plain = plainAmount(text);
   const match = /^(\(|-)?(\d{1,9})(?:\.(\d{1,2}))?(\)|-)?$/.exec(plain);
   if (match === null) return null;
   const [, before, dollars = '0', decimals = '', after] = match;

@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import { genders, type Gender } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
@@ -26,8 +27,8 @@ export type ToPrice = {
 
 /** Money as typed ("$52,000", "52000.50") in cents, or null. */
 export const typedCents = (typed: string | null): number | null => {
-  const text = textOf(typed)?.replace(/[$,\s]/g, '') ?? null;
-  const cents = text === null ? null : centsOf(text);
+  const text = textOf(typed);
+  const cents = text === null ? null : centsOf(plainAmount(text));
   return cents === null || cents < 0 ? null : cents;
 };
 

@@ -4,6 +4,7 @@ import { crud } from '../../platform/crud/crud.ts';
 import type { CollectionHandlers } from '../../platform/crud/serve-collection.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/refusals.ts';
+import { goneSince } from './concerned.queries.ts';
 import type { Chooser } from './plan-touches.queries.ts';
 import { sendBack, toldOf } from './plan-touches.ts';
 
@@ -46,6 +47,39 @@ function mayBeKept({ people, signAnew }: Concerned, { confirmed, note }: Meant):
 }
 
 /**
+ * An undo of deleting asks for no note: what those have to choose or read who submitted while it was gone is added anew, which does.
+ * Whoever has theirs still to submit finds it there again.
+ */
+function mayComeBack({ people, signAnew }: Concerned, goneSince: Date): void {
+  const missedIt = people.some(
+    ({ status, submittedAt }) => !isDraft(status) && submittedAt !== null && submittedAt > goneSince,
+  );
+  if (signAnew && missedIt) throw conflict('submitted-without-it');
+}
+
+/** A record as it is listed; null: it is not there. */
+async function standing(own: CollectionHandlers, id: string, context: Context): Promise<Values | null> {
+  const listed = await own.list({ id, page: 1, pageSize: 1 }, context);
+  return 'rows' in listed ? (listed.rows[0] ?? null) : null;
+}
+
+/** The undo of deleting of such a collection. */
+const undoing =
+  (
+    own: CollectionHandlers,
+    { collection, concernedBy }: { collection: Collection; concernedBy: ConcernedBy },
+  ): CollectionHandlers['restore'] =>
+  async (input, context) => {
+    const gone = await goneSince(context.db, collection.name, input.ids);
+    const answer = await own.restore(input, context);
+    for (const [id, since] of gone) {
+      const after = await standing(own, id, context);
+      if (after !== null) mayComeBack(await concernedBy({ before: null, after }, context), since);
+    }
+    return answer;
+  };
+
+/**
  * The handlers of a collection of what people see while they enroll. A change that concerns somebody who has begun says so first, and
  * those who submitted what is no longer so get theirs back with a note, as by a plan, a price or a paper (domain 5.3).
  */
@@ -63,10 +97,6 @@ export function askingFirst(collection: Collection, concernedBy: ConcernedBy): P
     await sendBack(mayBeKept(concerned, how), how.note ?? '', context);
     return answer;
   };
-  const standing = async (id: string, context: Context): Promise<Values | null> => {
-    const listed = await own.list({ id, page: 1, pageSize: 1 }, context);
-    return 'rows' in listed ? (listed.rows[0] ?? null) : null;
-  };
   return {
     create: (input, context) => {
       const { said, how } = meant(input);
@@ -74,15 +104,16 @@ export function askingFirst(collection: Collection, concernedBy: ConcernedBy): P
     },
     update: async (input, context) => {
       const { said, how } = meant(input);
-      const before = await standing(input.id, context);
+      const before = await standing(own, input.id, context);
       const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
       const after = before && { ...before, ...given };
       return asked({ before, after }, how, { context, write: () => own.update(said, context) });
     },
     remove: async (input, context) => {
       const { said, how } = meant(input);
-      const before = await standing(input.id, context);
+      const before = await standing(own, input.id, context);
       return asked({ before, after: null }, how, { context, write: () => own.remove(said, context) });
     },
+    restore: undoing(own, { collection, concernedBy }),
   };
 }

@@ -8,6 +8,13 @@ export async function sessionOfBenefit(db: Db, benefitId: string): Promise<strin
   return rows[0]?.sessionId;
 }
 
+/** Since when records of a table are deleted that the reader may bring back, by id. */
+export async function goneSince(db: Db, table: string, ids: readonly string[]): Promise<[string, Date][]> {
+  const { rows } = await sql<{ id: string; at: Date }>`select id, deleted_at as at from ${sql.table(table)}
+    where id = any(${[...ids]}::uuid[]) and deleted_at is not null`.execute(db);
+  return rows.map(({ id, at }) => [id, at]);
+}
+
 /** Is somebody's election in a session approved, or on record? */
 export async function settledIn(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select from enrollments where session_id = ${sessionId}

@@ -11,6 +11,7 @@ export interface Chooser {
   clientId: string;
   personId: string;
   status: EnrollmentStatus;
+  submittedAt: Date | null;
   name: string;
   divisionId: string | null;
   classCode: string | null;
@@ -29,7 +30,7 @@ export async function choosersIn(
   if (planId === undefined) return begunIn(db, sessionId);
   const { rows } =
     await sql<Chooser>`select e.id as "enrollmentId", e.client_id as "clientId", e.person_id as "personId",
-      e.status, e.person_name as name, e.answers ->> 'selectedDivisionId' as "divisionId",
+      e.status, e.submitted_at as "submittedAt", e.person_name as name, e.answers ->> 'selectedDivisionId' as "divisionId",
       nullif(e.answers #>> '{subscriber,classCode}', '') as "classCode", o ->> 'volume' as volume
     from enrollments e cross join lateral jsonb_array_elements(
       coalesce(e.answers -> 'elections', '[]') || coalesce(e.answers -> 'benefits', '[]')) o
@@ -42,7 +43,7 @@ export async function choosersIn(
 async function begunIn(db: Db, sessionId: string): Promise<Chooser[]> {
   const { rows } =
     await sql<Chooser>`select e.id as "enrollmentId", e.client_id as "clientId", e.person_id as "personId", e.status,
-      e.person_name as name, null as "divisionId", null as "classCode", null as volume
+      e.submitted_at as "submittedAt", e.person_name as name, null as "divisionId", null as "classCode", null as volume
     from enrollments e where e.session_id = ${sessionId}
       and e.status in ('draft', 'returned', 'submitted', 'pendingApproval', 'pendingProof', 'pendingSignature')
     order by e.status in ('draft', 'returned'), e.person_name, e.id for update of e`.execute(db);

@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import type { SessionPlanReply } from '@coverlane/contract/enrollment-sessions/calls.ts';
 import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { isSessionPlanFor } from '../../domain/enrollment/session-rules.ts';
@@ -16,7 +17,7 @@ type Offered = Pick<SessionPlanReply, 'divisionIds' | 'eligibleClasses' | 'hidde
 /** May somebody choose the plan as they did, by how it is offered? */
 function mayChoose(offered: Offered, { divisionId, classCode, volume }: Chooser): boolean {
   const most = offered.maxVolume === null ? null : centsOf(offered.maxVolume);
-  const chosen = volume === null ? null : centsOf(volume.replace(/[$,\s]/g, ''));
+  const chosen = volume === null ? null : centsOf(plainAmount(volume));
   return isSessionPlanFor(offered, { divisionId, classCode }) && (most === null || chosen === null || chosen <= most);
 }
 

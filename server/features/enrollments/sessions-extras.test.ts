@@ -269,7 +269,7 @@ describe('An extra benefit', () => {
     await member.submit(await member.save(draft, electing(draft, typed(id, { amount: '50000', values }))));
     await desk.act(draft.id, 'approve');
     await desk.work();
-    const { subscriberId: memberId } = of.theirs;
+    const memberId = of.theirs.subscriberId;
     const whose = { clientId: world.acme.id, memberId };
     const waits = async () => (await desk.caller.call(insurability.insurabilityList, whose)).body.rows;
     const row = { coverageType: 'extra', planId: id, planName: 'Life plus', insured: '30000.00', asked: '50000.00' };
@@ -293,6 +293,12 @@ describe('An extra benefit', () => {
     expect((await decide({ decision: 'reduced', amount: '60000', note: 'x' })).body).toMatchObject({
       fields: { amount: 'too-large' },
     });
+    // An amount that is not what the decision says is refused, and not passed over: more would be insured than the insurer approved.
+    expect((await decide({ amount: '40000' })).body).toMatchObject({ fields: { amount: 'amount-unfit' } });
+    const none = { decision: 'declined', note: 'No proof' };
+    expect((await decide({ ...none, amount: '40000' })).body).toMatchObject({ fields: { amount: 'amount-unfit' } });
+    for (const said of [{ ...none, amount: '0' }, { amount: '50000' }])
+      expect((await decide({ ...said, preview: true })).status).toBe(200);
     expect((await decide({ effectiveDate: '2020-01-01' })).status).toBe(409);
     const shown = (await decide({ preview: true })).body.consequences.items;
     expect(shown.find(({ sentence }) => sentence.code === 'insured-premium')?.sentence.values).toMatchObject({
@@ -341,28 +347,35 @@ describe('An extra benefit', () => {
       }),
     );
     const imported = new ImportDesk(portal, importer);
-    const { memberNumber } = (await desk.caller.call(members.getMember, { id: memberId, clientId: world.acme.id }))
-      .body;
-    const day = NEXT_YEAR;
+    const { body: found } = await desk.caller.call(members.getMember, { id: memberId, clientId: world.acme.id });
+    const [memberNumber, day] = [found.memberNumber, NEXT_YEAR];
+    // A number that is one employee's member number and another's in the employer's own system is taken for neither's.
+    const free = await office.alsoNumbered(memberNumber);
+    const twofold = `Member Number,Benefit,Decision,Effective Date\n${memberNumber},Life plus,approved,${day}`;
+    const [unclear] = await imported.rows((await imported.read(world.acme.id, twofold)).id);
+    expect(unclear).toMatchObject({ reasons: [{ code: 'decision-two-people' }] });
+    await free();
     const read = await imported.read(
       world.acme.id,
       [
         'Member Number,Benefit,Decision,Amount,Effective Date,Note',
         `${memberNumber},Life plus,maybe,,${day},`,
         `${memberNumber},Life plus,reduced,90000,${day},Too much`,
+        `${memberNumber},Life plus,approved,"$40,000",${day},`,
         `${memberNumber},Life plus,reduced,"$45,000",${day},Within the limits`,
         `${memberNumber},Life plus,approved,,${day},`,
         `999999,Life plus,approved,,${day},`,
       ].join('\n'),
     );
-    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 4 } });
+    expect(read).toMatchObject({ kind: 'decisions', state: 'proposed', counts: { changed: 1, refused: 5 } });
     const rows = await imported.rows(read.id);
     expect(rows.map(({ verdict, position, reasons }) => [position?.segment, verdict, reasons[0]?.code])).toEqual([
       [2, 'refused', 'decision-word'],
       [3, 'refused', 'decision-amount-too-large'],
-      [4, 'changed', undefined],
-      [5, 'refused', 'no-evidence-awaited'],
-      [6, 'refused', 'decision-unknown-person'],
+      [4, 'refused', 'decision-amount-amount-unfit'],
+      [5, 'changed', undefined],
+      [6, 'refused', 'no-evidence-awaited'],
+      [7, 'refused', 'decision-unknown-person'],
     ]);
     expect(rows[0]?.reasons[0]?.values).toMatchObject({ row: 2, column: 'Decision', value: 'maybe' });
     expect(await spans()).toEqual([first]);
@@ -375,9 +388,7 @@ describe('An extra benefit', () => {
     await imported.work();
     expect(await imported.get(read.id)).toMatchObject({ state: 'undone' });
     expect(await spans()).toEqual([first]);
-    expect(await imported.read(world.acme.id, 'Decision,Name\nx,y')).toMatchObject({
-      state: 'refused',
-      faults: [{ code: 'decisions-headings' }],
-    });
+    const unread = await imported.read(world.acme.id, 'Decision,Name\nx,y');
+    expect(unread).toMatchObject({ state: 'refused', faults: [{ code: 'decisions-headings' }] });
   });
 });

@@ -340,6 +340,16 @@ describe('What people see while they enroll', () => {
     expect((await member.get(draft.id)).status).toBe('pendingApproval');
     expect((await office.builder.call(remove, { id: legal.id, confirmed: true, note })).status).toBe(200);
     expect(await member.get(draft.id)).toMatchObject({ status: 'returned', note });
+    // Taken back at once, whoever chooses anew finds it again; once they have submitted without it, it is added anew, which asks.
+    const undo = (id: string) => office.builder.call(externalbenefits.calls.restore, { ids: [id] });
+    const { body: vision } = await add({ name: 'Extra vision', required: true, confirmed: true });
+    expect((await office.builder.call(remove, { id: vision.id, confirmed: true })).status).toBe(200);
+    expect((await undo(vision.id)).status).toBe(200);
+    expect((await office.builder.call(remove, { id: vision.id, confirmed: true })).status).toBe(200);
+    const anew = await member.get(draft.id);
+    expect((await member.submit(await member.save(anew, { ...anew.answers, benefits: [] }))).status).toBe(200);
+    expect((await undo(vision.id)).body).toMatchObject({ code: 'submitted-without-it' });
+    expect((await add({ name: 'Extra vision', required: true })).body).toMatchObject({ values: { submitted: 1 } });
   });
 });
 

@@ -1,7 +1,9 @@
 import { enrollmentsessionmembers } from '@coverlane/contract/collections/enrollmentsessionmembers.ts';
 import { enrollmentsessions } from '@coverlane/contract/collections/enrollmentsessions.ts';
 import { sessionSetup } from '@coverlane/contract/enrollment-sessions/calls.ts';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { uuid7 } from '../../platform/values/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
@@ -90,6 +92,16 @@ export class SessionOffice {
       covers: ['medical'],
       dependents: [{ firstName: 'Kit', dob: '2015-06-01', covers: ['medical'] }],
     });
+  }
+
+  /** Another employee, who has this number in the employer's own system. @returns what takes it from them again */
+  async alsoNumbered(number: string): Promise<() => Promise<unknown>> {
+    const { owner } = this.portal;
+    const { subscriberId } = await this.family();
+    await sql`insert into person_external_ids (id, client_id, person_id, external_id, recorded_by)
+      select ${uuid7()}, client_id, person_id, ${number}, recorded_by from person_details where person_id = ${subscriberId}
+      limit 1`.execute(owner);
+    return () => owner.deleteFrom('person_external_ids').where('person_id', '=', subscriberId).execute();
   }
 
   /** The employee of a family, signed in. */

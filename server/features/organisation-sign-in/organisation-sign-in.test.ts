@@ -49,6 +49,17 @@ describe('signing in with one’s organization', () => {
     await portal.owner.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
     expect((await signIn('sue@acme.example')).body).toMatchObject({ code: 'organisation-no-account' });
   });
+  test('opens an account again whose lock has run out: whoever has no password cannot end it by one', async () => {
+    const id = await aPerson('lou@acme.example', world.acme.id);
+    const tryIn = async (minutes: number) => {
+      const locked_until = new Date(Date.now() + minutes * 60_000);
+      const lock = { status: 'locked', lock_reason: 'tries', locked_until } as const;
+      await portal.owner.updateTable('users').set(lock).where('id', '=', id).execute();
+      return (await signIn('lou@acme.example')).status;
+    };
+    // The first time by the address, then by the subject.
+    expect([await tryIn(10), await tryIn(-1), await tryIn(10), await tryIn(-1)]).toEqual([403, 200, 403, 200]);
+  });
   test('knows no organization of another domain', async () => {
     const { status, body } = await post('/signin/organisation', { email: 'ana@other.example' }, {});
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { email: 'no-organisation' } });

@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { readNacha } from '../../domain/payments/nacha-read.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -69,7 +70,7 @@ const MONEY = /^\d{1,9}(\.\d{1,2})?$/;
 function settledRow(cells: readonly string[], places: Record<keyof typeof HEADINGS, number>): AnswerRow | null {
   const of = (place: number): string => (cells[place] ?? '').trim();
   const trace = of(places.trace).padStart(15, '0');
-  const amount = of(places.amount).replace(/[$,]/g, '');
+  const amount = plainAmount(of(places.amount));
   const on = of(places.date);
   if (!/^\d{15}$/.test(trace) || !MONEY.test(amount) || (on !== '' && !isCalendarDate(on))) return null;
   return { kind: 'settled', trace, code: null, amountCents: centsOf(amount), data: '', on: on === '' ? null : on };

@@ -172,9 +172,10 @@ function amountOf(step: CaseStep, amount: string | null | undefined, kept: KeptC
 /** POST /reinsurance/cases/:id/steps. @throws Refusal 404, 409 case-step, 422 */
 async function takeCaseStep(input: Input<Calls['takeCaseStep']>, { db, user }: Context) {
   const { id, step, happenedOn, reference } = input;
-  await lockCase(db, id);
   const policy = await policyToRead(db, (await caseToRead(db, id)).policyId);
+  // First, for it writes other cases too: whoever held one of those already would wait for this one.
   await workOut(db, policy);
+  await lockCase(db, id);
   const kept = await caseToRead(db, id);
   const steps = await caseStepsOf(db, [id]);
   const standing = standingOf(steps, { isExceeded: kept.paidCents >= kept.thresholdCents });

@@ -62,7 +62,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['c34', 'I63.9'] });
     const [lung, stroke, other] = [await employee(client), await employee(client), await employee(client)];
     const bill = await aBill(lung, { from: '2025-02-03', code: 'C3411' });
-    await aBill(stroke, { from: '2025-02-04', code: 'I639' });
+    await aBill(stroke, { from: '2025-02-04', code: 'i63.9' });
     await aBill(other, { from: '2025-02-05', code: 'I638' });
     expect((await desk.call(reinsurance.stopLossPolicy, { id: policyId })).body.triggerDiagnoses).toEqual([
       'C34',
@@ -74,7 +74,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
       { percent: 0, noticeDue: true, state: 'watch' },
     ]);
     const cases = await Promise.all(listed.map(({ id }) => opened(id)));
-    expect(cases.map(({ alarm }) => alarm?.diagnoses).toSorted()).toEqual([['C3411'], ['I639']]);
+    expect(cases.map(({ alarm }) => alarm?.diagnoses).toSorted()).toEqual([['C3411'], ['i63.9']]);
     const waiting = async () =>
       (await desk.call(tasks.taskList, { clientId: client.id, kind: 'stopLossNotice' })).body.rows.length;
     expect(await waiting()).toBe(2);
@@ -114,6 +114,10 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     for (const words of ['C509', '19 days'])
       expect([named.includes(words), numbered.includes(words)]).toEqual([true, false]);
     for (const text of [named, numbered]) expect(text).toContain('whatever was paid');
+    // So does the list that the carrier asks for before it renews, where nobody has written a diagnosis down.
+    const disclosed = async (of: Caller) => (await taken(portal, of, `/policies/${policyId}/disclosure`)).text;
+    const [listed, listedByNumber] = [await disclosed(desk), await disclosed(amountsOnly)];
+    expect([listed.includes('C509'), listedByNumber.includes('C509')]).toEqual([true, false]);
     const step = { id, step: 'noticed', happenedOn: '2025-04-01' };
     expect((await desk.call(stopLossCases.takeCaseStep, step)).status).toBe(200);
     expect(await opened(id)).toMatchObject({ noticeDue: false, state: 'noticed' });
@@ -123,7 +127,7 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const client = await newClient();
     const policyId = await aPolicy(desk, client.id, { longStayDays: 15 });
     const [parts, apart, outpatient] = [await employee(client), await employee(client), await employee(client)];
-    await aBill(parts, { from: '2025-03-01', to: '2025-03-10', bill: '112' });
+    await aBill(parts, { from: '2025-03-01', to: '2025-03-10', bill: '0112' });
     await aBill(parts, { from: '2025-03-11', to: '2025-03-17', bill: '114' });
     await aBill(apart, { from: '2025-03-01', to: '2025-03-10', bill: '111' });
     await aBill(apart, { from: '2025-03-12', to: '2025-03-18', bill: '111' });
@@ -131,6 +135,20 @@ describe('the carrier is told for a diagnosis or a long stay, whatever was paid 
     const listed = await watch(policyId);
     expect(listed).toMatchObject([{ noticeDue: true }]);
     expect((await opened(listed[0]?.id ?? '')).alarm).toEqual({ diagnoses: [], stayDays: 16 });
+  });
+
+  test('several are told of at once, while their claims are otherwise than they were: each is noted', async () => {
+    const client = await newClient();
+    const policyId = await aPolicy(desk, client.id, { triggerDiagnoses: ['C50'] });
+    for (let people = 0; people < 6; people += 1)
+      await aBill(await employee(client), { from: '2025-03-01', code: 'C509' });
+    const listed = await watch(policyId);
+    await sql`update claims set total_paid = total_paid + 50 where client_id = ${client.id}`.execute(portal.owner);
+    const told = listed.map(({ id }) =>
+      desk.call(stopLossCases.takeCaseStep, { id, step: 'noticed', happenedOn: '2025-04-01' }),
+    );
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await watch(policyId)).map(({ noticedOn }) => noticedOn)).toEqual(listed.map(() => '2025-04-01'));
   });
 
   test('what was incurred outside the window asks for nothing; what is no code is refused at its field', async () => {

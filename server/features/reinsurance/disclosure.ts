@@ -28,14 +28,19 @@ export async function disclosureList({ id, language }: Asked, context: Context):
   const { db, user, saw } = context;
   if (!user.permissions.includes('exportData')) throw forbidden();
   const policy = await policyToRead(db, id);
-  const { today } = await workOut(db, policy);
+  const { today, alarms } = await workOut(db, policy);
   const cases = (await casesOf(db, id)).filter(isDisclosed);
   const numbers = cases.map(({ claimant }) => claimant);
   const names = await namesOfClaimants(db, policy.clientId, numbers);
   saw({ type: 'stoplosscase', clientId: policy.clientId, ids: [...names.values()].map(({ memberId }) => memberId) });
   const rows: Disclosed[] = [];
   for (const one of cases)
-    rows.push({ ...one, name: names.get(one.claimant)?.memberName ?? null, health: await healthOf(db, one) });
+    rows.push({
+      ...one,
+      name: names.get(one.claimant)?.memberName ?? null,
+      health: await healthOf(db, one),
+      alarmed: alarms.find(({ claimant }) => claimant === one.claimant)?.diagnoses ?? [],
+    });
   await appendAudit(db, {
     action: 'export',
     call: 'disclosureList',
@@ -53,7 +58,15 @@ export async function disclosureList({ id, language }: Asked, context: Context):
   );
 }
 
-type Disclosed = KeptCase & { name: string | null; health: Awaited<ReturnType<typeof healthOf>> };
+type Disclosed = KeptCase & {
+  name: string | null;
+  health: Awaited<ReturnType<typeof healthOf>>;
+  /** Diagnoses of their claims that the policy names; none for whoever may not read health information. */
+  alarmed: readonly string[];
+};
+
+/** What was written of the case, else what the policy has the carrier told for. */
+const diagnosisOf = ({ health, alarmed }: Disclosed): string => health?.diagnosis ?? (alarmed.join(', ') || '–');
 
 /** Has a claimant reached half of the deductible, is a diagnosis or stay of the policy theirs, or was the carrier told of them? */
 const isDisclosed = ({ paidCents, thresholdCents, state, noticedOn, isAlarmed }: KeptCase): boolean =>
@@ -88,13 +101,13 @@ async function written({ policy, rows, today, language }: Writing, { db }: Conte
         { width: 0.175, head: say('stopLoss.diagnosis') },
         { width: 0.175, head: say('stopLoss.prognosis') },
       ],
-      rows.map(({ claimant, name, paidCents, thresholdCents, health }) => [
-        [String(claimant), name].filter(Boolean).join(' · '),
-        percentText(percentReached(paidCents, thresholdCents)),
-        formatMoney(decimalOf(paidCents)),
-        formatMoney(decimalOf(thresholdCents)),
-        health?.diagnosis ?? '–',
-        health?.prognosis ?? '–',
+      rows.map((row) => [
+        [String(row.claimant), row.name].filter(Boolean).join(' · '),
+        percentText(percentReached(row.paidCents, row.thresholdCents)),
+        formatMoney(decimalOf(row.paidCents)),
+        formatMoney(decimalOf(row.thresholdCents)),
+        diagnosisOf(row),
+        row.health?.prognosis ?? '–',
       ]),
       8,
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Pool } from '../../platform/db/connect.ts';
 
 /** A passkey as it is stored. */
 export interface StoredPasskey {
@@ -30,6 +30,11 @@ export async function findPasskey(
     db,
   );
   return rows[0];
+}
+
+/** Takes the lock of an account away where its time is over. */
+export async function releaseLockOf(pool: Pool, userId: string): Promise<void> {
+  await sql`select access.release_lock_of(${userId})`.execute(pool);
 }
 
 /** A new passkey's columns. */

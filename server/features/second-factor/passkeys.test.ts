@@ -159,6 +159,20 @@ describe('a passkey alone', () => {
     }
   });
 
+  test('opens an account again once the quarter of an hour of its lock is over, and not before', async () => {
+    const { id, authenticator } = await withPasskey();
+    const tryIn = async (minutes: number) => {
+      const locked_until = new Date(Date.now() + minutes * 60_000);
+      const lock = { status: 'locked', lock_reason: 'tries', locked_until } as const;
+      await portal.owner.updateTable('users').set(lock).where('id', '=', id).execute();
+      const { options, ticket } = await asked();
+      return (await enter({ ticket, passkey: authenticator.prove(options) })).status;
+    };
+    expect([await tryIn(10), await tryIn(-1)]).toEqual([422, 200]);
+    const row = portal.owner.selectFrom('users').select(['status', 'lock_reason']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'active', lock_reason: null });
+  });
+
   test('does not spare whoever has to choose a new password, and is counted by network', async () => {
     const { id, authenticator } = await withPasskey();
     await portal.owner.updateTable('users').set({ password_reset_required: true }).where('id', '=', id).execute();

@@ -16,7 +16,7 @@ import {
   openSession,
   requireEncrypted,
 } from '../../platform/sign-in/sessions.ts';
-import { findPasskey, notePasskeyUse } from './passkeys.queries.ts';
+import { findPasskey, notePasskeyUse, releaseLockOf } from './passkeys.queries.ts';
 import { partyOf, refused, verifiedAssertion } from './passkeys.ts';
 
 const SECONDS = 300;
@@ -92,11 +92,19 @@ async function limitTries({ parts, request }: Visitor): Promise<void> {
 /** Whose passkey signed what the ticket asked, with the authenticator's new counter. @throws Refusal 422 */
 async function holderOf({ ticket, passkey }: Given, visitor: Visitor) {
   const expectedChallenge = await challengeOf(ticket, visitor);
-  const stored = await findPasskey(visitor.db, passkey.id);
+  const stored = await passkeyOf(passkey.id, visitor);
   if (expectedChallenge === null || stored?.status !== 'active') throw await refusedPasskey(visitor, stored?.userId);
   const fits = await verifiedAssertion(passkey, { stored, expectedChallenge, party: partyOf(visitor) });
   if (fits === undefined) throw await refusedPasskey(visitor, stored.userId);
   return { id: stored.id, userId: stored.userId, newCounter: fits.newCounter };
+}
+
+/** A lock that has run out goes first, as before a password. */
+async function passkeyOf(credentialId: string, { db, parts }: Visitor) {
+  const found = await findPasskey(db, credentialId);
+  if (found?.status !== 'locked') return found;
+  await releaseLockOf(parts.pool, found.userId);
+  return findPasskey(db, credentialId);
 }
 
 async function refusedPasskey({ parts }: Visitor, userId: string | undefined) {

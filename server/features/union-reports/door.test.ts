@@ -182,6 +182,16 @@ test('a fund that contributes a percent of gross pay, or for weeks, asks for the
   const paid = (row: Report['rows'][number], base: string, worked = '160') => ({ ...typed(row), worked, base });
   const [abel, zuse] = (await gross.clerk.page(last)).body.report.rows;
   if (!abel || !zuse) throw new Error('a roster');
+  // A decimal comma is no group of thousands: it would be a hundred times the pay.
+  const comma = await gross.clerk.keep({ period: last, rows: [paid(abel, '2400,50'), paid(zuse, '4,250.10')] });
+  expect(comma.body.rows.map(({ faults }) => faults.map(({ code }) => code))).toEqual([['bad-money'], []]);
+  // Nor are weeks gross pay.
+  const both = `SSN,Last,First,Hours,Gross Pay,Weeks\n${gross.ben.ssn},Abel,Ben,160,2400,4\n${gross.ada.ssn},Zuse,Ada,160,,4\n`;
+  expect((await gross.clerk.file(last, both)).body).toMatchObject({
+    taken: 1,
+    refused: [{ row: 3, column: 'Gross Pay', code: 'required' }],
+    report: { rows: [{ base: '2400' }, {}] },
+  });
   const wrong = await gross.clerk.keep({ period: last, rows: [paid(abel, 'much'), paid(zuse, '')] });
   expect(wrong.body.rows.map(({ faults }) => faults)).toEqual([
     [{ field: 'base', code: 'bad-money' }],
@@ -208,6 +218,14 @@ test('a fund that contributes a percent of gross pay, or for weeks, asks for the
   expect(body.rows[1]?.faults).toEqual([{ field: 'base', code: 'weeks-range' }]);
   const mended = await weeks.clerk.keep({ period: last, rows: [paid(other, '1')] });
   expect((await weeks.clerk.sign(last, mended.body)).body.totals.due).toBe('46.25');
+  // The fund’s rules of the month turn out to be otherwise: weeks that were sent are no dollars of gross pay in a correction.
+  await portal.owner
+    .updateTable('union_rule_sets')
+    .set({ contribution_basis: 'pctGross' })
+    .where('union_id', '=', weeks.shop.unionId)
+    .execute();
+  const corrected = await weeks.clerk.keep({ period: last, isCorrection: true, rows: [] });
+  expect(corrected.body.rows.map(({ base }) => base)).toEqual(['', '']);
 });
 
 test('a worker who is new joins the roster, one terminated leaves it the month after, hours of both are the last month’s then', async () => {

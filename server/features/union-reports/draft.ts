@@ -1,4 +1,9 @@
-import { type WorkerStanding, workerStandings } from '@coverlane/contract/union-reports/codes.ts';
+import {
+  type LineBase,
+  lineBaseOf,
+  type WorkerStanding,
+  workerStandings,
+} from '@coverlane/contract/union-reports/codes.ts';
 import * as z from 'zod/mini';
 import type { Hours } from '../../domain/hour-bank/facts.ts';
 import { addMonths, type CalendarDate, endOfMonth } from '../../platform/values/dates.ts';
@@ -86,7 +91,13 @@ const daysOf = ({ hireDate, termDate, leaveSince }: Worker): Pick<KeptRow, 'star
   endedOn: termDate ?? leaveSince ?? '',
 });
 
-const rowOf = (worker: Worker, line: LineRow | undefined): KeptRow => ({
+/** What a line says beside hours, where the fund still contributes for it: weeks of before are no gross pay of now. */
+const baseOf = (line: LineRow | undefined, kind: LineBase | null): string => {
+  const said = kind === 'weeks' ? line?.weeks : kind === 'gross' ? line?.grossCents : null;
+  return line === undefined || said === null ? '' : baseText(line);
+};
+
+const rowOf = (worker: Worker, line: LineRow | undefined, kind: LineBase | null): KeptRow => ({
   id: worker.id,
   ssn: null,
   lastName: worker.lastName,
@@ -94,7 +105,7 @@ const rowOf = (worker: Worker, line: LineRow | undefined): KeptRow => ({
   classification: line?.classification ?? worker.classification ?? '',
   worked: typedHours(line?.worked),
   holiday: typedHours(line?.holiday),
-  base: line === undefined ? '' : baseText(line),
+  base: baseOf(line, kind),
   ...daysOf(worker),
   standing: standingOf(worker),
 });
@@ -104,16 +115,17 @@ const rowOf = (worker: Worker, line: LineRow | undefined): KeptRow => ({
  * back, and over both what was typed.
  */
 export async function rowsOf(
-  { db, month }: ShopDesk,
+  { db, month, terms }: ShopDesk,
   { workers }: Roster,
   { draft, sent, typed }: { draft: ReportRow | undefined; sent: ReportRow | undefined; typed: readonly KeptRow[] },
 ): Promise<KeptRow[]> {
   const own = draft === undefined ? [] : await linesOf(db, draft.id);
   const lines = own.length > 0 || sent === undefined ? own : await linesOf(db, sent.id);
+  const kind = lineBaseOf(terms.basis);
   const lineOf = new Map(lines.map((line) => [line.employeeId, line]));
   const over = new Map(typed.map((row) => [row.id, row]));
   const roster = [...workers.values()]
     .filter((worker) => isIn(worker, month) || lineOf.has(worker.id) || over.has(worker.id))
-    .map((worker) => over.get(worker.id) ?? rowOf(worker, lineOf.get(worker.id)));
+    .map((worker) => over.get(worker.id) ?? rowOf(worker, lineOf.get(worker.id), kind));
   return [...roster, ...typed.filter(({ id }) => !workers.has(id))].toSorted(byName);
 }

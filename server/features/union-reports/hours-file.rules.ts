@@ -1,4 +1,4 @@
-import { BASE_COLUMNS, HOURS_COLUMNS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
+import { BASE_COLUMNS, HOURS_COLUMNS, type LineBase, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { ssnDigits } from '@coverlane/contract/members/personal-values.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
@@ -23,19 +23,25 @@ export type FileRow = {
 export type FileFault = { row: number; name: string; column: string | null; code: RowFault };
 
 const KEYS = ['ssn', 'lastName', 'firstName', 'classification', 'worked', 'holiday', 'startedOn', 'endedOn'] as const;
-type Key = (typeof KEYS)[number] | 'base';
+type Key = (typeof KEYS)[number] | LineBase;
 
 const heading = (text: string): string => text.replace(/[^\p{L}]/gu, '').toLowerCase();
 const HEADINGS = new Map<string, Key>([
   ...HOURS_COLUMNS.map((column, at): [string, Key] => [heading(column), KEYS[at] ?? 'ssn']),
-  ...Object.values(BASE_COLUMNS).map((column): [string, Key] => [heading(column), 'base']),
+  ...Object.entries(BASE_COLUMNS).map(([base, column]): [string, Key] => [
+    heading(column),
+    base === 'weeks' ? 'weeks' : 'gross',
+  ]),
 ]);
 
 /** Below how many rows of something else the headings are looked for. */
 const LOOK = 10;
 
-/** The rows of a sheet below its headings, in any order of columns; null: it has no headings of hours. */
-export function fileRows(sheet: Sheet): FileRow[] | null {
+/**
+ * The rows of a sheet below its headings, in any order of columns; null: it has no headings of hours.
+ * @param base what the fund contributes for beside hours: weeks are no gross pay, and the other column is not read
+ */
+export function fileRows(sheet: Sheet, base: LineBase | null): FileRow[] | null {
   const at = sheet.rows
     .slice(0, LOOK)
     .findIndex(({ cells }) =>
@@ -59,7 +65,9 @@ export function fileRows(sheet: Sheet): FileRow[] | null {
     };
     cells.forEach((cell, column) => {
       const key = columns[column];
-      if (key !== undefined) row[key] = cell.trim();
+      if (key === undefined) return;
+      if (key !== 'weeks' && key !== 'gross') row[key] = cell.trim();
+      else if (key === base) row.base = cell.trim();
     });
     const { number: _, ...said } = row;
     return Object.values(said).every((text) => text === '')

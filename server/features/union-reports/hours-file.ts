@@ -1,6 +1,12 @@
 import { maskedSsn } from '@coverlane/contract/members/ssn-mask.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { BASE_COLUMNS, HOURS_COLUMNS, lineBaseOf, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
+import {
+  BASE_COLUMNS,
+  HOURS_COLUMNS,
+  type LineBase,
+  lineBaseOf,
+  type RowFault,
+} from '@coverlane/contract/union-reports/codes.ts';
 import type { ContributionBasis } from '../../domain/hour-bank/contributions.ts';
 import type { unionShopDoor } from '@coverlane/contract/union-reports/shop-calls.ts';
 import { sortedName } from '@coverlane/contract/words/names.ts';
@@ -38,7 +44,7 @@ export async function unionShopFile(
 ): Promise<Reply<Calls['unionShopFile']>> {
   const desk = await openDesk(key, period, visitor);
   const versions = await toWrite(desk, { isCorrection });
-  const found = await rowsIn(file.path);
+  const found = await rowsIn(file.path, lineBaseOf(desk.terms.basis));
   const roster = await rosterOf(desk);
   const rows = await rowsOf(desk, roster, { ...versions, typed: typedIn(desk, versions.draft) });
   const placed = placedIn(found, rows, roster);
@@ -54,9 +60,9 @@ export async function unionShopFile(
 }
 
 /** @throws Refusal 422 with why the file cannot be read */
-async function rowsIn(path: string): Promise<FileRow[]> {
+async function rowsIn(path: string, base: LineBase | null): Promise<FileRow[]> {
   try {
-    const rows = fileRows(await readSheet(await readFile(path)));
+    const rows = fileRows(await readSheet(await readFile(path)), base);
     if (rows === null) throw invalid({ file: 'hours-no-headings' });
     return rows;
   } catch (error) {

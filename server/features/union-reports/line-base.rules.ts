@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import { type LineBase, lineBaseOf, MOST_WEEKS, type RowFault } from '@coverlane/contract/union-reports/codes.ts';
 import { centsOf } from '@coverlane/contract/words/cents.ts';
 import type { ContributionBasis } from '../../domain/hour-bank/contributions.ts';
@@ -33,7 +34,7 @@ function weeksOf(text: string): number | null {
 }
 
 function grossOf(text: string): number | null {
-  const cents = text === '' ? 0 : centsOf(text.replace(/[$,\s]/g, ''));
+  const cents = text === '' ? 0 : centsOf(plainAmount(text));
   return cents !== null && cents >= 0 && cents <= MOST_GROSS_CENTS ? cents : null;
 }
 

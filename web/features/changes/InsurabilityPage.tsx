@@ -39,7 +39,8 @@ const send: SendChange = (values, member, preview) =>
     preview,
     ...aboutOf(textOf(values, 'coverageType')),
     decision: codeOf(insurabilityDecisions, textOf(values, 'decision')) ?? 'approved',
-    amount: textOrNull(values, 'amount'),
+    // What was typed before another decision was chosen is not asked for any more.
+    amount: textOf(values, 'decision') === 'reduced' ? textOrNull(values, 'amount') : null,
     effectiveDate: textOf(values, 'effectiveDate'),
     note: textOrNull(values, 'note'),
   });

@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import type { RateReply } from '@coverlane/contract/plans/rate-calls.ts';
 import type { RateKind, rateUnits } from '@coverlane/contract/plans/codes.ts';
 import { shownRate } from './rate-versions.ts';
@@ -68,6 +69,6 @@ export const draftOf = (rates: readonly RateReply[]): DraftLine[] =>
 
 /** Is it an amount with at most four decimals? Dollar signs and commas may stand in it. */
 export const readRate = (typed: string): string | null => {
-  const plain = typed.replace(/[$,\s]/g, '');
+  const plain = plainAmount(typed);
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? plain : null;
 };

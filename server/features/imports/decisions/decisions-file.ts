@@ -90,16 +90,19 @@ const reasonsOf = ({ code, fields = {} }: Refusal): Reason[] => {
 
 type Taken = Extract<DecisionRow, { decision: unknown }>;
 
-const personOf = ({ people }: Desk, row: DecisionRow): NumberedEmployee | undefined => {
+/** Whose number it is; of two where it is one's member number and the other's in the employer's own system. */
+const numberedSo = ({ people }: Desk, row: DecisionRow): NumberedEmployee[] => {
   const number = row.person.toUpperCase();
-  return people.find((one) => [one.memberNumber, one.externalId ?? ''].some((known) => known.toUpperCase() === number));
+  return people.filter((one) =>
+    [one.memberNumber, one.externalId ?? ''].some((known) => known.toUpperCase() === number),
+  );
 };
 
 /** The decision as the screen would ask for it, by the facts that the rows before have left. @throws Refusal */
 async function asked(
   desk: Desk,
   row: Taken,
-  of: { waits: AwaitedEvidence; before: FamilyFacts },
+  of: { person: NumberedEmployee; waits: AwaitedEvidence; before: FamilyFacts },
 ): Promise<RosterRow[]> {
   const { opened, families, decisions } = desk;
   const { coverageType, planId, subscriberId } = of.waits;
@@ -112,19 +115,20 @@ async function asked(
     effectiveDate: row.day,
     note: row.note,
   };
-  const person = personOf(desk, row);
   const { request } = await decisionRequest(says, { facts: of.before, db: opened.db, subscriberId });
   const chain = decideAll(of.before, [request], uuid7);
   const against = [...chain.refusals, ...chain.questions].map(({ code, values }) => ({ code, values: { ...values } }));
-  if (against.length > 0) return [refused(row, person, against)];
+  if (against.length > 0) return [refused(row, of.person, against)];
   families.set(subscriberId, chain.after);
   decisions.push(...chain.decisions);
   const differences = differencesOfDecision(request);
-  return [{ ...refused(row, person, []), verdict: 'changed', changes: ['coveragechange'], differences }];
+  return [{ ...refused(row, of.person, []), verdict: 'changed', changes: ['coveragechange'], differences }];
 }
 
 async function decided(desk: Desk, row: DecisionRow): Promise<RosterRow[]> {
-  const person = personOf(desk, row);
+  const [person, other] = numberedSo(desk, row);
+  if (other !== undefined)
+    return [refused(row, undefined, [{ code: 'decision-two-people', values: { value: row.person } }])];
   if (!('decision' in row)) return [refused(row, person, row.faults)];
   const unknown = { code: 'decision-unknown-person', values: { value: row.person } };
   if (person === undefined) return [refused(row, person, [unknown])];
@@ -133,7 +137,7 @@ async function decided(desk: Desk, row: DecisionRow): Promise<RosterRow[]> {
   const nothing = { code: 'decision-nothing-awaited', values: { value: row.benefit } };
   if (waits === undefined || before === undefined) return [refused(row, person, [nothing])];
   try {
-    return await asked(desk, row, { waits, before });
+    return await asked(desk, row, { person, waits, before });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [refused(row, person, reasonsOf(error))];

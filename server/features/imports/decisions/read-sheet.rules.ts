@@ -1,3 +1,4 @@
+import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import { type InsurabilityDecision, insurabilityDecisions } from '@coverlane/contract/changes/insurability.ts';
 import { dayIn } from '../../../domain/enrollment-sessions/census/days.ts';
 import type { SheetRow } from '../../../platform/sheets/sheet.ts';
@@ -61,7 +62,7 @@ function rowOf({ number, cells }: SheetRow, { where, names }: Headings): Decisio
     row: number,
     person,
     benefit: cell('benefit'),
-    amount: textOrNull(cell('amount').replace(/[$,\s]/g, '')),
+    amount: textOrNull(plainAmount(cell('amount'))),
     note: textOrNull(cell('note').slice(0, 500)),
   };
   const wrong = { person: person === '', word: decision === undefined, day: day === null };

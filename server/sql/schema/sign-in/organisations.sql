@@ -157,6 +157,9 @@ begin
   if not found then return; end if;
   select array_agg(i.user_id) into found_ids from signin_identities i
   where i.connection_id = c.id and i.subject = connection_account.subject;
+  -- The provider stands for them, who may have no password by which a lock that has run out would go.
+  perform access.release_lock_of(u.id) from users u
+  where u.id = any(found_ids) or (lower(u.email) = lower(connection_account.email) and c.email_domains ? at_domain);
   -- A letter that looks like another, or becomes it in small letters (the sign of Kelvin), is in nobody's address here.
   if found_ids is null and c.email_domains ? at_domain and connection_account.email ~ '^[!-~]+$' then
     select array_agg(u.id) into found_ids from users u

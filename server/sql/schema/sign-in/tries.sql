@@ -57,13 +57,22 @@ $$;
 revoke execute on function access.lock_for_tries from public;
 grant execute on function access.lock_for_tries to coverlane_app;
 
+-- Takes a lock away that has run out, for whoever proves themselves otherwise than by a password: a passkey, or their organization.
+-- Definer: it looks past the policies of users.
+create function access.release_lock_of(user_id uuid) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update users u set status = 'active'
+  where u.id = release_lock_of.user_id and u.status = 'locked' and u.locked_until <= now()
+$$;
+revoke execute on function access.release_lock_of from public;
+grant execute on function access.release_lock_of to coverlane_app;
+
 -- Takes a lock away that has run out. In a transaction of its own, before the password is checked: a sign-in that is
 -- refused may have to lock the account again.
 -- Definer: it looks past the policies of users.
 create function access.release_lock(username text) returns void
-language sql security definer set search_path = pg_catalog, public as $$
-  update users u set status = 'active'
-  where lower(u.username) = lower(release_lock.username) and u.status = 'locked' and u.locked_until <= now()
+language sql security definer set search_path = pg_catalog, public, access as $$
+  select access.release_lock_of(u.id) from users u where lower(u.username) = lower(release_lock.username)
 $$;
 revoke execute on function access.release_lock from public;
 grant execute on function access.release_lock to coverlane_app;

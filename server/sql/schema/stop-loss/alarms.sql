@@ -27,7 +27,8 @@ begin
   with claim as materialized (
     select c.person_id, c.service_date_from as first, c.service_date_to as last, c.diagnoses,
       -- Inpatient by the type of bill: hospital, swing bed, skilled nursing, religious institution (NUBC, form locator 4).
-      left(c.bill_type, 2) in ('11', '12', '18', '21', '41') as inpatient
+      -- The paper form writes it with a zero in front.
+      left(ltrim(c.bill_type, '0'), 2) in ('11', '12', '18', '21', '41') as inpatient
     from claims c
     where c.client_id = client and c.superseded_at is null and not c.void
       and c.status in ('completed', 'denied', 'imported', 'pending')
@@ -35,7 +36,7 @@ begin
   diagnosed as (
     select k.person_id, array_agg(distinct d ->> 'code' order by d ->> 'code') as codes
     from claim k cross join lateral jsonb_array_elements(k.diagnoses) d
-    where exists (select from unnest(prefixes) p (begins) where starts_with(replace(d ->> 'code', '.', ''), p.begins))
+    where exists (select from unnest(prefixes) p (begins) where starts_with(upper(replace(d ->> 'code', '.', '')), p.begins))
     group by k.person_id),
   parts as (
     select k.person_id, k.first, k.last, k.first > 1 + max(k.last) over (partition by k.person_id order by k.first, k.last

@@ -90,6 +90,26 @@ describe('Whoever signs next', () => {
     expect((await office.open(await office.linkOf(id, 2))).state).toBe('sign');
   });
 
+  test('who signs on the last day while the night ends requests has signed', async () => {
+    const { id, link } = await office.turnOfSecond();
+    const { endsOn } = (await office.open(link)).paper ?? {};
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    const night = await portal.owner.transaction().execute(async (db) => {
+      // What signing holds until it is done, as the night comes.
+      await sql`select from survey_papers where survey_id = ${id} for update`.execute(db);
+      const begun = workDay({ parts, clientId: world.acme.id, today: addDays(endsOn ?? '', 1) }, [surveysDay]);
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks l join pg_database d
+        on d.datname = current_database() join pg_stat_activity a on a.pid = l.pid and a.datid = d.oid where not l.granted`;
+      await expect.poll(async () => (await waiting.execute(portal.owner)).rows[0]?.n).toBeGreaterThan(0);
+      await sql`update survey_paper_signers x set signed_at = now() from survey_papers p
+        where p.id = x.paper_id and p.survey_id = ${id}`.execute(db);
+      await sql`update survey_papers set state = 'completed', completed_at = now() where survey_id = ${id}`.execute(db);
+      return { begun };
+    });
+    await night.begun;
+    expect((await office.answered(id)).paper?.state).toBe('completed');
+  });
+
   test('finds what they filled in when the page is loaded anew, as whoever signs first does; it lies sealed', async () => {
     const { id, key } = await office.asked((await office.aPaper(TWO, [words('Employee'), words('Spouse')])).id);
     await keep(visitor, key, { married: true });

@@ -59,11 +59,13 @@ language sql security definer set search_path = pg_catalog, public, access as $$
         and p.installation_id = (select c.installation_id from clients c where c.id = client))
       and not exists (select from survey_paper_signers y where y.paper_id = x.paper_id and y.position < x.position and y.signed_at is null)),
   ended as (
+    -- Who signed or declined while the night waited for their row is not overruled: rows are asked again as they are by then.
     update survey_papers p set state = 'expired' from turn where p.id = turn.paper_id and turn.ends_on < round_papers.today
+      and p.state = 'waiting'
     returning p.id),
   reminded as (
     update survey_paper_signers x set mail = true, reminders = x.reminders + 1 from turn
-    where x.id = turn.id and turn.ends_on >= round_papers.today and turn.sent_at is not null and turn.fault is null and not turn.mail
+    where x.id = turn.id and x.signed_at is null and x.declined_at is null and turn.ends_on >= round_papers.today and turn.sent_at is not null and turn.fault is null and not turn.mail
       and (turn.reminders = 0 and round_papers.today >= turn.ends_on - 23
         or turn.reminders = 1 and round_papers.today >= turn.ends_on - 7)
     returning x.paper_id)

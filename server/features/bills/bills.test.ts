@@ -175,6 +175,11 @@ describe('a list bill', () => {
       await foundBy('%'),
     ]).toEqual([1, 4, 0]);
     const said = { id: september, amount: '800.00', date: '2026-09-30', reference: 'EFT 7' };
+    // A part of it leaves the rest past due.
+    expect((await employer.call(bills.sayBillPaid, { ...said, amount: '799.99' })).status).toBe(200);
+    expect((await employer.call(bills.bill, { id: september })).body.bill.state).toBe('overdue');
+    const unpaid = (await admin.call(tasks.taskList, { kind: 'billUnpaid' })).body.rows;
+    expect(unpaid.map(({ id }) => id)).toContain(september);
     expect((await employer.call(bills.sayBillPaid, said)).status).toBe(200);
     expect((await employer.call(bills.bill, { id: september })).body.bill).toMatchObject({
       state: 'saidPaid',

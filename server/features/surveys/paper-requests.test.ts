@@ -110,6 +110,27 @@ describe('Whoever signs next', () => {
     expect((await office.answered(id)).paper?.state).toBe('completed');
   });
 
+  test('has all of the last day that their page names, where the night of a client in the east comes first', async () => {
+    const zones = async (client: string, installation: string) => {
+      await sql`update clients set time_zone = ${client} where id = ${world.acme.id}`.execute(portal.owner);
+      await sql`update installations set time_zone = ${installation} where id = ${world.installationId}`.execute(
+        portal.owner,
+      );
+    };
+    const { id, link } = await office.turnOfSecond();
+    // Twenty-five hours lie between them: their days are never the same.
+    await zones('Pacific/Kiritimati', 'Pacific/Pago_Pago');
+    const { endsOn } = (await office.open(link)).paper ?? {};
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    const night = async (after: number) => {
+      await workDay({ parts, clientId: world.acme.id, today: addDays(endsOn ?? '', after) }, [surveysDay]);
+      return (await office.answered(id)).paper?.state;
+    };
+    expect(await night(1)).toBe('waiting');
+    expect(await night(3)).toBe('expired');
+    await zones('America/New_York', 'America/New_York');
+  });
+
   test('finds what they filled in when the page is loaded anew, as whoever signs first does; it lies sealed', async () => {
     const { id, key } = await office.asked((await office.aPaper(TWO, [words('Employee'), words('Spouse')])).id);
     await keep(visitor, key, { married: true });

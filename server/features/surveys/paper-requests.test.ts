@@ -63,6 +63,14 @@ describe('Whoever signs next', () => {
     expect((await visitor.call(surveyDoor.surveySign, anew)).status).toBe(200);
   });
 
+  test('is asked no more of an answer that was taken back', async () => {
+    const { id } = await office.turnOfSecond();
+    const { paper: kept, id: responseId } = await office.answered(id);
+    await admin.call(surveyCalls.surveyAction, { surveyId: id, action: 'void', responseId });
+    const other = { id: kept?.id ?? '', name: 'Ida Babbage', email: 'ida@example.com' };
+    expect((await admin.call(surveyCalls.surveyPaperAgain, other)).body).toMatchObject({ code: 'survey-paper-over' });
+  });
+
   test('is reminded by night after a week and a week before the end, once each, and the request ends', async () => {
     const { id } = await office.turnOfSecond();
     expect((await office.lettersTo('charles@example.com')).map(({ subject }) => subject)).toEqual([

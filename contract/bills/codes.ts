@@ -4,7 +4,7 @@ export type BillBasis = (typeof billBases)[number];
 
 /**
  * How a bill stands: money that is here pays the oldest month first. It is overdue from the day after it was due, whether a part of it came or
- * not, unless the employer said that it paid or a debit is on its way.
+ * not, unless the employer said that it paid all that is left, or a debit is on its way.
  */
 export const billStates = ['open', 'partPaid', 'overdue', 'saidPaid', 'paid', 'void'] as const;
 export type BillState = (typeof billStates)[number];

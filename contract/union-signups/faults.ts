@@ -5,6 +5,7 @@ import type { FieldCode } from '../field-codes.ts';
 import { addressFaults, nameFaults, personBirthFaults, reachFaults, ssnFaults } from '../members/stated-faults.ts';
 import type { askedForm } from '../forms/asked-form.ts';
 import { checkAnswers } from '../forms/check-answers.ts';
+import type { Answers } from '../forms/model.ts';
 import { workClasses } from './codes.ts';
 import { type SignupData, type SignupWorker, WORKER_KEY } from './form-data.ts';
 
@@ -61,6 +62,13 @@ export function answersTo({ forms = [] }: SignupData, { formId, form }: Asked): 
   const typed = forms.find((one) => one.formId === formId)?.answers;
   const keys = new Set(form.items.map(({ key }) => key));
   return typed && Object.fromEntries(Object.entries(typed).filter(([key, said]) => keys.has(key) && said !== null));
+}
+/**
+ * Of a sign-up that was sent the answers to a form as they are kept: what fits it on the day it was sent. Sending judges what is asked; a
+ * form that was asked no more by then was answered and never judged.
+ */
+export function fittingAnswers(data: SignupData, asked: Asked, sentOn: string): Answers {
+  return checkAnswers(asked.form, answersTo(data, asked) ?? {}, { lang: 'en', today: sentOn }).answers;
 }
 type Asked = Pick<SignupBounds['forms'][number], 'formId' | 'form'>;
 type Typed = NonNullable<SignupData['forms']>[number]['answers'];

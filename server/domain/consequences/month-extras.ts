@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { ExtraBenefitSays } from '../changes/particular-values.ts';
+import { benefitsHeld } from '../benefits-held.ts';
 import { covers } from '../coverage-state.ts';
-import { particularsOn } from '../known-particulars.ts';
 import type { MidMonthRule } from '../pricing/facts.ts';
 import { billingDay } from './month-plans.ts';
 
@@ -10,19 +10,16 @@ import { billingDay } from './month-plans.ts';
 export type MonthExtra = { benefitId: string; says: ExtraBenefitSays };
 
 /**
- * The extra benefits that a month is billed with: those that the employee has on the day by which the month is billed (domain 2.4), whole, also
- * where plans count by days. What payers owe directly and bills of groups ask it. They end with the work they came with, where work is
- * known: nobody continues them (COBRA).
+ * The extra benefits that a month is billed with: those that the employee holds (`benefitsHeld`: as deductions have it) on the day by which
+ * the month is billed (domain 2.4), whole, also where plans count by days. What payers owe directly and bills of groups ask it. Nobody
+ * continues them (COBRA), and whoever is hired again elects anew.
  * @param month the first of the month
  */
-export function monthExtras({ people }: FamilyFacts, month: CalendarDate, rule: MidMonthRule): MonthExtra[] {
-  const head = people.find((person) => person.id === person.subscriberId);
-  if (head === undefined) return [];
+export function monthExtras(facts: FamilyFacts, month: CalendarDate, rule: MidMonthRule): MonthExtra[] {
   const day = billingDay(month, rule);
-  const { employments } = head;
-  const works = employments.some((row) => covers(row, day) && (row.terminationDate ?? day) >= day);
-  if (employments.length > 0 && !works) return [];
-  return particularsOn(head, 'extraBenefit', day).map(({ subject, says }) => ({ benefitId: subject, says }));
+  return benefitsHeld(facts)
+    .filter((row) => covers(row, day))
+    .map(({ subject, says }) => ({ benefitId: subject, says }));
 }
 
 /** Somebody puts it in: a year's amount of their own, and no premium of an insurer. */

@@ -191,7 +191,7 @@ const billSource = sql`(select b.id, b.number, b.client_id, b.terms_id, b.month,
   join clients c on c.id = b.client_id join suppliers s on s.id = b.supplier_id`;
 const stateOf = billStateOf({
   paid: sql<number>`b.paid`,
-  isSaidPaid: sql<boolean>`b.said_paid_on is not null`,
+  saidPaid: sql<number | null>`b.said_paid_cents`,
   today: sql`(now() at time zone c.time_zone)::date`,
 });
 const billNumber = sql`'B-' || lpad(b.number::text, 6, '0')`;

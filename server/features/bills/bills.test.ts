@@ -7,6 +7,7 @@ import { memberAccount } from '@coverlane/contract/bank-link/member-calls.ts';
 import { selfEnrollmentMoney } from '@coverlane/contract/bank-link/money-calls.ts';
 import { ownAuthorisations } from '@coverlane/contract/bank-link/own-calls.ts';
 import { bills } from '@coverlane/contract/bills/calls.ts';
+import { categories } from '@coverlane/contract/collections/categories.ts';
 import { documents } from '@coverlane/contract/documents/calls.ts';
 import { paymentBatches } from '@coverlane/contract/payments/batch-calls.ts';
 import { payments } from '@coverlane/contract/payments/calls.ts';
@@ -174,6 +175,11 @@ describe('a list bill', () => {
       await foundBy('%'),
     ]).toEqual([1, 4, 0]);
     const said = { id: september, amount: '800.00', date: '2026-09-30', reference: 'EFT 7' };
+    // A part of it leaves the rest past due.
+    expect((await employer.call(bills.sayBillPaid, { ...said, amount: '799.99' })).status).toBe(200);
+    expect((await employer.call(bills.bill, { id: september })).body.bill.state).toBe('overdue');
+    const unpaid = (await admin.call(tasks.taskList, { kind: 'billUnpaid' })).body.rows;
+    expect(unpaid.map(({ id }) => id)).toContain(september);
     expect((await employer.call(bills.sayBillPaid, said)).status).toBe(200);
     expect((await employer.call(bills.bill, { id: september })).body.bill).toMatchObject({
       state: 'saidPaid',
@@ -226,6 +232,9 @@ describe('a list bill', () => {
 
   test('is a document of the employer, whose versions are the bill, the bill as it was voided, and the one issued again; who may not read bills sees none', async () => {
     const { installationId, acme, rival } = world;
+    // An installation that called a category of its own so keeps bills in that one.
+    const theirs = { name: 'premium bills', nameEs: 'Facturas', visibleTo: ['admin' as const], phi: false, sortKey: 0 };
+    const categoryId = (await admin.call(categories.calls.create, theirs)).body.id;
     await workOff(portal);
     await workOff(portal);
     const client = (entityId: string, ...held: Permission[]) => ({
@@ -241,11 +250,7 @@ describe('a list bill', () => {
     const reader = await portal.as(await aUser(portal.owner, client(acme.id, 'viewRates', 'viewDocs', 'manageDocs')));
     const rows = await named(reader);
     expect(rows.map(({ name, isKept, categoryName }) => [name, isKept, categoryName.es]).sort()).toEqual(
-      ['09/2026', '10/2026', '11/2026'].map((month) => [
-        `Premium bill ${month}, Blue Mountain`,
-        false,
-        'Facturas de primas',
-      ]),
+      ['09/2026', '10/2026', '11/2026'].map((month) => [`Premium bill ${month}, Blue Mountain`, false, 'Facturas']),
     );
     const november = rows.find(({ name }) => name.includes('11/2026'))?.id ?? '';
     const { versions, places } = (await reader.call(documents.documentGet, { id: november })).body;
@@ -288,6 +293,14 @@ describe('a list bill', () => {
       portal.owner,
     );
     expect(await named(await portal.as(held))).toEqual([]);
+    // Whoever keeps categories and reads no bills leaves what their documents are in.
+    const keeper = await aUser(portal.owner, {
+      installationId,
+      type: 'admin',
+      permissions: ['manageDocumentCategories'],
+    });
+    const removed = await (await portal.as(keeper)).call(categories.calls.remove, { id: categoryId });
+    expect([removed.status, removed.body]).toMatchObject([409, { code: 'in-use' }]);
   });
 
   test('is paid by an 820 once, and whom it pays otherwise is named', async () => {

@@ -283,4 +283,21 @@ test('extra benefits of sessions are on the bill of their supplier, whose adjust
     employees: 1,
     total: '2.00',
   });
+  // Whoever is hired again elects anew: it is on no bill until then, as nothing of it is taken from pay.
+  await change(portal.owner, leo, {
+    type: 'rehire',
+    personId: leo.subscriberId,
+    reason: null,
+    source: 'portal',
+    effectiveDate: '2026-11-01',
+    employment: { hireDate: '2026-11-01' },
+    again: [],
+    coverageStarts: null,
+  });
+  const later = (await linesOf((await issue('2026-12-01')).id)).map(([name, , month, amount]) => [name, month, amount]);
+  expect(later).toEqual([
+    ['Ada Paws', '2026-12', '25.00'],
+    ['Ada Paws', '2026-11', '25.00'],
+    ['Ada Paws', '2026-10', '25.00'],
+  ]);
 });

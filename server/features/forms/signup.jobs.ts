@@ -1,7 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
-import { answersTo } from '@coverlane/contract/union-signups/faults.ts';
-import type { Answers } from '@coverlane/contract/forms/model.ts';
+import { fittingAnswers } from '@coverlane/contract/union-signups/faults.ts';
 import { formsAnsweredIn, holdFormAnswers } from '../../facts/enrollment-forms.queries.ts';
 import { sealAnswers } from '../../facts/sealed-answers.ts';
 import { openSignup } from '../../facts/union-signups.ts';
@@ -28,9 +27,7 @@ export const signupFormTasks = (parts: Parts): TaskList => ({
       const data = openSignup(keys, signupId, signup.sealed);
       const formIds = (data.forms ?? []).map(({ formId }) => formId);
       for (const { formId, form, version } of await formsAnsweredIn(db, { formIds, submittedAt: signup.submittedAt })) {
-        // They were checked when the sign-up was sent.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        const answers = (answersTo(data, { formId, form }) ?? {}) as Answers;
+        const answers = fittingAnswers(data, { formId, form }, signup.sentOn);
         if (Object.keys(answers).length === 0) continue;
         await holdFormAnswers(db, formId, signup.personId);
         const id = uuid7();

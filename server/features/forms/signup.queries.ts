@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { sql } from 'kysely';
+import type { CalendarDate } from '../../platform/values/dates.ts';
 import type { EnrolledForm } from '../../facts/enrollment-forms.queries.ts';
 
 /** A sign-up by a union's key that was accepted as somebody. */
@@ -9,14 +10,17 @@ export interface AcceptedSignup {
   name: string;
   sealed: Buffer;
   submittedAt: Date;
+  /** The fund's day then. */
+  sentOn: CalendarDate;
 }
 
 /** The sign-up, held until the transaction ends; undefined: it is not accepted any more. As the worker. */
 export async function acceptedSignup(db: Db, id: string): Promise<AcceptedSignup | undefined> {
   const { rows } =
-    await sql<AcceptedSignup>`select person_id as "personId", person_name as name, form_data_sealed as sealed,
-      submitted_at as "submittedAt"
-    from union_signups where id = ${id} and status = 'accepted' and person_id is not null and form_data_sealed is not null for update`.execute(
+    await sql<AcceptedSignup>`select s.person_id as "personId", s.person_name as name, s.form_data_sealed as sealed,
+      s.submitted_at as "submittedAt", (s.submitted_at at time zone c.time_zone)::date as "sentOn"
+    from union_signups s join clients c on c.id = s.client_id
+    where s.id = ${id} and s.status = 'accepted' and s.person_id is not null and s.form_data_sealed is not null for update of s`.execute(
       db,
     );
   return rows[0];

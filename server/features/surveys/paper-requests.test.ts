@@ -63,6 +63,14 @@ describe('Whoever signs next', () => {
     expect((await visitor.call(surveyDoor.surveySign, anew)).status).toBe(200);
   });
 
+  test('is asked no more of an answer that was taken back', async () => {
+    const { id } = await office.turnOfSecond();
+    const { paper: kept, id: responseId } = await office.answered(id);
+    await admin.call(surveyCalls.surveyAction, { surveyId: id, action: 'void', responseId });
+    const other = { id: kept?.id ?? '', name: 'Ida Babbage', email: 'ida@example.com' };
+    expect((await admin.call(surveyCalls.surveyPaperAgain, other)).body).toMatchObject({ code: 'survey-paper-over' });
+  });
+
   test('is reminded by night after a week and a week before the end, once each, and the request ends', async () => {
     const { id } = await office.turnOfSecond();
     expect((await office.lettersTo('charles@example.com')).map(({ subject }) => subject)).toEqual([
@@ -88,6 +96,47 @@ describe('Whoever signs next', () => {
     const again = { id: (await office.answered(id)).paper?.id ?? '', name: 'Charles', email: 'charles@example.com' };
     await admin.call(surveyCalls.surveyPaperAgain, again);
     expect((await office.open(await office.linkOf(id, 2))).state).toBe('sign');
+  });
+
+  test('who signs on the last day while the night ends requests has signed', async () => {
+    const { id, link } = await office.turnOfSecond();
+    const { endsOn } = (await office.open(link)).paper ?? {};
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    const night = await portal.owner.transaction().execute(async (db) => {
+      // What signing holds until it is done, as the night comes.
+      await sql`select from survey_papers where survey_id = ${id} for update`.execute(db);
+      const begun = workDay({ parts, clientId: world.acme.id, today: addDays(endsOn ?? '', 1) }, [surveysDay]);
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks l join pg_database d
+        on d.datname = current_database() join pg_stat_activity a on a.pid = l.pid and a.datid = d.oid where not l.granted`;
+      await expect.poll(async () => (await waiting.execute(portal.owner)).rows[0]?.n).toBeGreaterThan(0);
+      await sql`update survey_paper_signers x set signed_at = now() from survey_papers p
+        where p.id = x.paper_id and p.survey_id = ${id}`.execute(db);
+      await sql`update survey_papers set state = 'completed', completed_at = now() where survey_id = ${id}`.execute(db);
+      return { begun };
+    });
+    await night.begun;
+    expect((await office.answered(id)).paper?.state).toBe('completed');
+  });
+
+  test('has all of the last day that their page names, where the night of a client in the east comes first', async () => {
+    const zones = async (client: string, installation: string) => {
+      await sql`update clients set time_zone = ${client} where id = ${world.acme.id}`.execute(portal.owner);
+      await sql`update installations set time_zone = ${installation} where id = ${world.installationId}`.execute(
+        portal.owner,
+      );
+    };
+    const { id, link } = await office.turnOfSecond();
+    // Twenty-five hours lie between them: their days are never the same.
+    await zones('Pacific/Kiritimati', 'Pacific/Pago_Pago');
+    const { endsOn } = (await office.open(link)).paper ?? {};
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    const night = async (after: number) => {
+      await workDay({ parts, clientId: world.acme.id, today: addDays(endsOn ?? '', after) }, [surveysDay]);
+      return (await office.answered(id)).paper?.state;
+    };
+    expect(await night(1)).toBe('waiting');
+    expect(await night(3)).toBe('expired');
+    await zones('America/New_York', 'America/New_York');
   });
 
   test('finds what they filled in when the page is loaded anew, as whoever signs first does; it lies sealed', async () => {

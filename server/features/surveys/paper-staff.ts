@@ -58,7 +58,8 @@ export async function surveyPaperAgain(
   { id, name, email }: Input<Calls['surveyPaperAgain']>,
   context: Context,
 ): Promise<Record<string, never>> {
-  const { signers, responseId, clientId } = await paperOf(id, context);
+  const { signers, responseId, clientId, isVoid } = await paperOf(id, context);
+  if (isVoid) throw conflict('survey-paper-over');
   const turn = signers.find(({ signedAt }) => signedAt === null);
   if (turn === undefined) throw conflict('survey-paper-signed');
   const keyNumber = turn.keyNumber + 1;

@@ -134,6 +134,8 @@ export async function ownSignedPaper(
 export interface AnswerPaper {
   id: string;
   responseId: string;
+  /** The answer was taken back. */
+  isVoid: boolean;
   clientId: string | null;
   personId: string | null;
   name: string;
@@ -166,7 +168,7 @@ export async function answerPaperOf(
 ): Promise<AnswerPaper | undefined> {
   const { rows } = await sql<
     Omit<AnswerPaper, 'signers'>
-  >`select p.id, p.response_id as "responseId", p.client_id as "clientId",
+  >`select p.id, p.response_id as "responseId", r.voided_at is not null as "isVoid", p.client_id as "clientId",
       r.person_id as "personId", t.name, p.template_number as number, p.state, p.file_key as "fileKey", p.file_name as "fileName",
       p.before_sha256 as "beforeSha256", p.sha256
     from survey_papers p join surveyresponses r on r.id = p.response_id and r.deleted_at is null

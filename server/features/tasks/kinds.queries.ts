@@ -67,7 +67,7 @@ const importsIn = (which: RawBuilder<unknown>): RowsOf => {
 
 const UNPAID_STATE = billStateOf({
   paid: PAID_FOR_BILL,
-  isSaidPaid: SAID_PAID,
+  saidPaid: SAID_PAID,
   today: sql`client.today`,
 });
 

@@ -59,6 +59,8 @@ export async function unionsOf(
 /** All that a review shows of one sign-up but who is known. */
 export interface ReviewRow extends Omit<ListRow, 'submittedAt'> {
   submittedAt: string;
+  /** The fund's day when it was sent. */
+  sentOn: string;
   unionId: string;
   version: number;
   sealed: Buffer;
@@ -83,7 +85,7 @@ export async function signupOf(db: Db, id: string): Promise<ReviewRow | undefine
   const { rows } =
     await sql<ReviewRow>`select s.id, s.client_id as "clientId", s.union_id as "unionId", s.person_name as name,
       u.name as "unionName", p.name as "shopName", s.status, s.language, to_jsonb(s.submitted_at) #>> '{}' as "submittedAt",
-      s.version, s.form_data_sealed as sealed, s.ssn_index as "ssnIndex", t.today, l.name as "planName",
+      (s.submitted_at at time zone c.time_zone)::date as "sentOn", s.version, s.form_data_sealed as sealed, s.ssn_index as "ssnIndex", t.today, l.name as "planName",
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'divisionId', x.division_id,
           'isOpen', x.status not in ('suspended', 'withdrawn') and t.today between x.effective_date and coalesce(x.expiration_date, t.today))
           order by lower(x.name)) from unionshops x where x.union_id = s.union_id and x.deleted_at is null), '[]') as shops,

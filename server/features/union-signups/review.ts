@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { splitSensitive } from '@coverlane/contract/forms/sensitive.ts';
-import { answersTo } from '@coverlane/contract/union-signups/faults.ts';
+import { fittingAnswers } from '@coverlane/contract/union-signups/faults.ts';
 import type { SignupData } from '@coverlane/contract/union-signups/form-data.ts';
 import type { unionSignupReview } from '@coverlane/contract/union-signups/staff-calls.ts';
 import { formsAnsweredIn } from '../../facts/enrollment-forms.queries.ts';
@@ -69,24 +69,28 @@ const isMinorOn = (today: string, dob: string | null): boolean =>
 export async function unionSignup({ id }: { id: string }, context: Context): Promise<Review> {
   const found = await signupOf(context.db, id);
   if (found === undefined) throw notFound();
-  const { sealed, ssnIndex: _, today, ...row } = found;
+  const { sealed, ssnIndex: _, today, sentOn, ...row } = found;
   const data = openSignup(keysOf(context.parts.secrets), id, sealed);
   const known = await knownOf(data, row.clientId, context);
   context.saw({ type: 'unionsignup', id, clientId: row.clientId });
   if (known.length > 0)
     context.saw({ type: 'members', clientId: row.clientId, ids: known.map(({ personId }) => personId) });
   const isMinor = isMinorOn(today, data.worker.dob);
-  const forms = await formsOf(data, row.submittedAt, context);
+  const forms = await formsOf(data, { sentOn, submittedAt: row.submittedAt }, context);
   const { forms: _forms, ...formData } = withoutNumbers(data);
   return { ...row, isMinor, formData, forms, numbers: endsOf(data), known };
 }
 
 /** What was answered to custom forms, as they were asked when it was sent; what is sensitive, for whoever reads health information. */
-async function formsOf(data: SignupData, submittedAt: string, { db, user }: Context): Promise<Review['forms']> {
+async function formsOf(
+  data: SignupData,
+  { sentOn, submittedAt }: { sentOn: string; submittedAt: string },
+  { db, user }: Context,
+): Promise<Review['forms']> {
   const formIds = (data.forms ?? []).map(({ formId }) => formId);
   const asked = await formsAnsweredIn(db, { formIds, submittedAt: new Date(submittedAt) });
   return asked.map((one) => {
-    const { open, sealed } = splitSensitive(one.form, answersTo(data, one) ?? {});
+    const { open, sealed } = splitSensitive(one.form, fittingAnswers(data, one, sentOn));
     const read = readsSealed(user);
     return { ...one, answers: read ? { ...open, ...sealed } : { ...open }, sealed: read ? [] : Object.keys(sealed) };
   });

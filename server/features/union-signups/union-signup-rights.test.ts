@@ -153,6 +153,18 @@ describe('a custom form that a fund asks at sign-up', () => {
     await unmap(formId);
   });
 
+  test('that is asked no more while somebody types brings onto the record what fits it, and nothing that was never judged', async () => {
+    const formId = await asked();
+    const answers = { local: 'east', why: 'gone with its condition', illness: 'asthma' };
+    const formData = { ...maria(hall.shopId, { lastName: 'Unmapped' }), forms: [{ formId, answers }] };
+    const { id } = await hall.signedUp(formData, () => unmap(formId));
+    const { forms } = await hall.review(id);
+    expect(forms.map((one) => [one.formId, one.answers, one.sealed])).toEqual([[formId, {}, ['illness']]]);
+    expect((await hall.decide(id, { decision: 'accept' })).status).toBe(200);
+    const kept = await onRecord(portal, formId);
+    expect(kept.map((one) => [one.answers, one.sealedItems])).toEqual([[{}, ['illness']]]);
+  });
+
   test('that is not asked of workers, is over, or is no one’s is answered by none', async () => {
     const hidden = await asked({ visibleTo: ['admin'] });
     const over = await asked({ expirationDate: '2020-01-01' });

@@ -115,9 +115,13 @@ export class Hall {
   ) {
     return sentPublicly(this.portal, call, { payload: { key }, from });
   }
-  /** Signs somebody up whole; answers the sign-up's own key and id. */
-  async signedUp(formData: FormData): Promise<{ key: string; id: string; accessToken: string; version: number }> {
+  /** Signs somebody up whole, `meanwhile` after it was begun and before it is sent; answers the sign-up's own key and id. */
+  async signedUp(
+    formData: FormData,
+    meanwhile?: () => Promise<unknown>,
+  ): Promise<{ key: string; id: string; accessToken: string; version: number }> {
     const begun = await this.post({ webKey: this.key, formData });
+    await meanwhile?.();
     const { key, accessToken, version } = begun.body;
     const signature = { name: 'María Soto', agreed: true };
     const sent = await this.post({ key, accessToken, version, formData, submit: true, signature });

@@ -36,7 +36,11 @@ begin
   select c.installation_id into installation from clients c where c.id = b.client_id;
   insert into categories (id, installation_id, name, name_ko, name_es, visible_to, holds_bills)
   values ((made ->> 'categoryId')::uuid, installation, 'Premium bills', '보험료 청구서', 'Facturas de primas', '["admin", "client"]', true)
-  on conflict (installation_id) where holds_bills and deleted_at is null do nothing;
+  on conflict do nothing;
+  -- A category that people have by this name holds them from now on: names are there once.
+  update categories c set holds_bills = true where c.installation_id = installation and lower(c.name) = 'premium bills'
+    and c.deleted_at is null and not exists (select from categories h
+      where h.installation_id = installation and h.holds_bills and h.deleted_at is null);
   select c.id into category from categories c where c.installation_id = installation and c.holds_bills and c.deleted_at is null;
   select d.id into document from documents d where d.bill_terms_id = b.terms_id and d.bill_month = b.month;
   if not found then

@@ -1,6 +1,6 @@
 -- Whoever begins while their session closes has begun in time, or is told that it is over: the draft waits for whoever leads the session
 -- on, and looks again. A closed session is open to those to whom it was opened again (domain 5.3), and to what silence gives (rollover).
--- Definer: members may not lock the session.
+-- Definer: what it does follows from the row; members may not lock the session.
 create function access.begin_in_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare

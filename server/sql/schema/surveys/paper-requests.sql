@@ -52,20 +52,24 @@ create function access.round_papers(client uuid, today date) returns setof uuid
 language sql security definer set search_path = pg_catalog, public, access as $$
   with turn as (
     select x.id, x.paper_id, x.reminders, x.sent_at, x.fault, x.mail,
-      access.paper_request_ends(x.asked_at, i.time_zone) as ends_on
-    from survey_papers p join installations i on i.id = p.installation_id
+      access.paper_request_ends(x.asked_at, i.time_zone) as ends_on,
+      -- Their last day is one of the installation, and the night one of the client, which may be ahead.
+      round_papers.today - ((now() at time zone k.time_zone)::date - (now() at time zone i.time_zone)::date) as today
+    from survey_papers p join installations i on i.id = p.installation_id join clients k on k.id = round_papers.client
       join survey_paper_signers x on x.paper_id = p.id and x.signed_at is null and x.asked_at is not null
-    where p.state = 'waiting' and (p.client_id = client or p.client_id is null
-        and p.installation_id = (select c.installation_id from clients c where c.id = client))
+    where p.state = 'waiting' and (p.client_id = client or p.client_id is null and p.installation_id = k.installation_id)
       and not exists (select from survey_paper_signers y where y.paper_id = x.paper_id and y.position < x.position and y.signed_at is null)),
   ended as (
-    update survey_papers p set state = 'expired' from turn where p.id = turn.paper_id and turn.ends_on < round_papers.today
+    -- Who signed or declined while the night waited for their row is not overruled: rows are asked again as they are by then.
+    update survey_papers p set state = 'expired' from turn where p.id = turn.paper_id and turn.ends_on < turn.today
+      and p.state = 'waiting'
     returning p.id),
   reminded as (
     update survey_paper_signers x set mail = true, reminders = x.reminders + 1 from turn
-    where x.id = turn.id and turn.ends_on >= round_papers.today and turn.sent_at is not null and turn.fault is null and not turn.mail
-      and (turn.reminders = 0 and round_papers.today >= turn.ends_on - 23
-        or turn.reminders = 1 and round_papers.today >= turn.ends_on - 7)
+    where x.id = turn.id and x.signed_at is null and x.declined_at is null
+      and turn.ends_on >= turn.today and turn.sent_at is not null and turn.fault is null and not turn.mail
+      and (turn.reminders = 0 and turn.today >= turn.ends_on - 23
+        or turn.reminders = 1 and turn.today >= turn.ends_on - 7)
     returning x.paper_id)
   select paper_id from reminded
 $$;

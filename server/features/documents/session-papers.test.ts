@@ -119,6 +119,9 @@ describe('A paper of an open session', () => {
 
   test('that was deleted is removed for good like every other, and the session lists it no longer', async () => {
     const paper = await aPaper('A paper of last year.');
+    // What people sign stays: here they sign nothing of it any more.
+    const signed = portal.owner.updateTable('session_papers_to_sign').where('document_id', '=', paper.id);
+    await signed.set({ withdrawn_at: new Date() }).execute();
     expect(await opened(paper)).toEqual([200, 200]);
     await admin.call(documents.documentRemove, { id: paper.id });
     expect(await opened(paper)).toEqual([404, 404]);

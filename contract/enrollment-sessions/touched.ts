@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { flag, string } from '../fields.ts';
 
+/** So many are named; of the others it is said how many they are. */
+export const MOST_NAMED = 10;
+
 /** Whom a change of an open session concerns: those who have begun or submitted. */
 export const touched = z.strictObject({
   started: z.int(),
   submitted: z.int(),
-  /** The first of them. */
+  /** The first `MOST_NAMED` of them. */
   names: z.array(z.string()),
 });
 export type Touched = z.output<typeof touched>;

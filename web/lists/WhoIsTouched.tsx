@@ -1,3 +1,4 @@
+import { MOST_NAMED } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useState } from 'react';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { useText } from '../lib/i18n.ts';
@@ -43,7 +44,8 @@ const LEAST_WORDS = 10;
 export function WhoIsTouched({ touched, words, onClose, onConfirm }: Props) {
   const t = useText();
   const [note, setNote] = useState('');
-  const { submitted, names } = touched;
+  const { started, submitted, names } = touched;
+  const unnamed = started + submitted - MOST_NAMED;
   return (
     <Dialog
       open
@@ -63,7 +65,10 @@ export function WhoIsTouched({ touched, words, onClose, onConfirm }: Props) {
       }
     >
       <p>{words.text}</p>
-      <p className="muted">{names.join(', ')}</p>
+      <p className="muted">
+        {names.join(', ')}
+        {unnamed > 0 && ` ${t('crud.touched.more', { count: unnamed })}`}
+      </p>
       {submitted > 0 && (
         <TextArea
           name="note"

@@ -1,6 +1,6 @@
 import { plainAmount } from '@coverlane/contract/words/plain-amount.ts';
 import type { SessionPlanReply } from '@coverlane/contract/enrollment-sessions/calls.ts';
-import type { Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
+import { MOST_NAMED, type Touched } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { isSessionPlanFor } from '../../domain/enrollment/session-rules.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -8,8 +8,6 @@ import { appendAudit } from '../../platform/http/audit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Chooser, choosersIn, returnTo } from './plan-touches.queries.ts';
 import { plansOfSession, type PlanValues } from './plans.queries.ts';
-
-const SHOWN_NAMES = 10;
 
 type Of = { sessionId: string; planId: string };
 type Offered = Pick<SessionPlanReply, 'divisionIds' | 'eligibleClasses' | 'hidden' | 'maxVolume'>;
@@ -42,7 +40,7 @@ export async function touchedByPlan(
 /** Whom a change concerns, as it is said before it is made. */
 export function toldOf(people: readonly Chooser[]): Touched {
   const submitted = people.filter(({ status }) => !isDraft(status)).length;
-  return { started: people.length - submitted, submitted, names: people.slice(0, SHOWN_NAMES).map(({ name }) => name) };
+  return { started: people.length - submitted, submitted, names: people.slice(0, MOST_NAMED).map(({ name }) => name) };
 }
 
 /** Gives those who submitted theirs back, with the reason: they choose anew, and are told by mail (domain 4.4 returned). */

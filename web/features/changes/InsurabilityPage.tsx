@@ -3,6 +3,7 @@ import { insurability } from '@coverlane/contract/changes/insurability-calls.ts'
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { insurabilityDecisions } from '@coverlane/contract/changes/insurability.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -45,7 +46,7 @@ const send: SendChange = (values, member, preview) =>
     note: textOrNull(values, 'note'),
   });
 
-/** `/{area}/insurability/{memberId}`: what the insurer decided about an amount, then every consequence. */
+/** `/{area}/insurability/{memberId}?plan=`: what the insurer decided about an amount, then every consequence. The plan of the address is chosen first. */
 export function InsurabilityPage() {
   const t = useText();
   const { type } = useUser();
@@ -70,14 +71,17 @@ const useWaiting = (member: MemberToChange | undefined) =>
   useCall(insurability.insurabilityList, member && { memberId: member.id, clientId: member.clientId });
 
 /** What was decided, from when on and why, as it was entered. */
-function Asked({ values }: { readonly member: MemberToChange; readonly values: FormValues }) {
+function Asked({ member, values }: { readonly member: MemberToChange; readonly values: FormValues }) {
   const t = useText();
   const decision = codeOf(insurabilityDecisions, textOf(values, 'decision')) ?? 'approved';
+  const { data } = useWaiting(member);
+  const about = data?.rows.find((one) => choiceOf(one) === textOf(values, 'coverageType'));
   const [amount, note] = [textOf(values, 'amount'), textOf(values, 'note')];
   const when = formatDate(textOf(values, 'effectiveDate'));
   return (
     <DescriptionList
       details={[
+        ...(about ? [{ label: t('changing.insurability.which'), value: lineOf(about, t) }] : []),
         { label: t('changing.insurability.decision'), value: t(`insurability.${decision}`) },
         ...(decision === 'reduced' ? [{ label: t('changing.insurability.amount'), value: formatMoney(amount) }] : []),
         { label: t('changing.insurability.date'), value: when },
@@ -98,10 +102,11 @@ const lineOf = ({ coverageType, planName, pending, asked }: Waiting, t: Translat
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { data, error, refetch } = useWaiting(member);
+  const opened = useSearchParams()[0].get('plan');
   if (error && !data)
     return <ErrorState title={t('changing.notLoaded')} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} label={t('changing.loading')} />;
-  const [first] = data.rows;
+  const first = data.rows.find(({ planId }) => planId === opened) ?? data.rows[0];
   return first && <Decision waiting={data.rows} first={first} today={member.asOf} />;
 }
 

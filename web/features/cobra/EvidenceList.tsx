@@ -40,7 +40,9 @@ export function EvidenceList({ address, title, tabs }: Props) {
         rows={data?.rows}
         rowKey={({ memberId, planId }: Line) => `${memberId} ${planId}`}
         rowName={({ member }: Line) => member}
-        rowHref={({ memberId, clientId }: Line) => `/${user.type}/${screenOf(user)}/${memberId}?client=${clientId}`}
+        rowHref={({ memberId, clientId, planId }: Line) =>
+          `/${user.type}/${screenOf(user)}/${memberId}?client=${clientId}${mayDecide(user) ? `&plan=${planId}` : ''}`
+        }
         empty={<EmptyState drawing="desk">{t('cobra.evidence.none')}</EmptyState>}
       />
       <Pages address={address} total={data?.total} />
@@ -48,9 +50,10 @@ export function EvidenceList({ address, title, tabs }: Props) {
   );
 }
 
+const mayDecide = (user: ReturnType<typeof useUser>): boolean => allows(insurabilityDeciders, actorOf(user));
+
 /** Where a line leads whoever decides, and whoever reads. */
-const screenOf = (user: ReturnType<typeof useUser>): string =>
-  allows(insurabilityDeciders, actorOf(user)) ? 'insurability' : 'member';
+const screenOf = (user: ReturnType<typeof useUser>): string => (mayDecide(user) ? 'insurability' : 'member');
 
 /** A page of one client's, or of all. */
 const askedOf = (page: number, clientId: string | undefined) => ({ page, ...(clientId !== undefined && { clientId }) });

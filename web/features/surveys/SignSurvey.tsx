@@ -182,9 +182,11 @@ function NextSigners({ paper }: { readonly paper: Paper }) {
   const t = useText();
   const { language } = useLanguage();
   return nextOf(paper).map((role, at) => (
-    <div key={at} className="stack stack-tight" role="group" aria-label={saidIn(role, language)}>
-      <h3>{t('surveyPage.signsNext', { role: saidIn(role, language) })}</h3>
-      <p className="muted">{t('surveyPage.signsNextHint')}</p>
+    <div key={at} className="stack" role="group" aria-label={saidIn(role, language)}>
+      <div className="stack stack-tight">
+        <h3>{t('surveyPage.signsNext', { role: saidIn(role, language) })}</h3>
+        <p className="muted">{t('surveyPage.signsNextHint')}</p>
+      </div>
       <TextInput
         name={`paper.next.${at}.name`}
         label={t('surveyPage.nextName')}

@@ -31,8 +31,9 @@ export function EvidenceBanner({ record: { id, subscriberId, clientId } }: { rea
   const actor = actorOf(user);
   const enabled = id === subscriberId && allows(premiumKeepers, actor);
   const { data } = useCall(insurability.insurabilityList, { memberId: id, clientId }, { enabled });
-  const decide = allows(insurabilityDeciders, actor) && (
-    <LinkButton href={`/${user.type}/insurability/${id}?client=${clientId}`}>
+  const mayDecide = allows(insurabilityDeciders, actor);
+  const decide = (planId: string) => (
+    <LinkButton href={`/${user.type}/insurability/${id}?client=${clientId}&plan=${planId}`}>
       {t('members.awaitingEvidenceDecide')}
     </LinkButton>
   );
@@ -41,7 +42,7 @@ export function EvidenceBanner({ record: { id, subscriberId, clientId } }: { rea
       key={one.planId}
       kind="info"
       title={t(one.pending === null ? 'members.awaitingEvidenceUntold' : 'members.awaitingEvidence', wordsOf(one, t))}
-      {...(decide && { action: decide })}
+      {...(mayDecide && { action: decide(one.planId) })}
     >
       {t(
         one.pending === null ? 'members.awaitingEvidenceUntoldAbout' : 'members.awaitingEvidenceAbout',

@@ -145,7 +145,7 @@ export const surveyCalls = {
     file: pdfFile,
     phi: true,
   }),
-  /** Whose turn it is to sign a paper gets a new link, at another address or under another name; the one before leads nowhere. 409 `survey-paper-signed`. Own call. */
+  /** Whose turn it is to sign a paper gets a new link, at another address or under another name; the one before leads nowhere. 409 `survey-paper-signed`, `survey-paper-over`: the answer was taken back. Own call. */
   surveyPaperAgain: call({
     method: 'POST',
     path: '/admin/surveypaper/:id',

@@ -127,7 +127,7 @@ describe('continued coverage', () => {
     await dialog.locator('[data-field=eventDate]').fill(typed(ends));
     await dialog.locator('[data-field=lastDay]').fill(typed(ends));
     await dialog.getByRole('button', { name: 'Open the case' }).click();
-    await expectPage(dialog.getByText(/isn’t an event by which this person/).first()).toBeVisible();
+    await expectPage(dialog.getByText(/doesn’t let this person continue coverage/).first()).toBeVisible();
     await dialog.locator('select[name=event]').selectOption('termination');
     await dialog.getByRole('button', { name: 'Open the case' }).click();
     await expectPage(page.getByText('Opened by hand')).toBeVisible();

@@ -40,7 +40,8 @@ export async function serveGallery(): Promise<Gallery> {
     build: {
       ...product.build,
       outDir: folder,
-      rolldownOptions: { ...product.build?.rolldownOptions, input: join(web, 'gallery.html') },
+      // Which files the portal is cut into is its own: of these the gallery has other parts.
+      rolldownOptions: { input: join(web, 'gallery.html') },
     },
   });
   const server = createServer((request, response) => {

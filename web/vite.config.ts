@@ -76,12 +76,15 @@ export const product: UserConfig = {
               includeDependenciesRecursively: false,
               test: /contract[\\/](fields|field-codes|field-kinds|later|later-fields|words[\\/]formed-texts|files[\\/]sheet|collection|members[\\/]shapes)\.ts$/,
             },
-            // The application with all that it imports at once, and what stands on nearly every page: small files of their own weigh more.
+            // What stands on nearly every page: small files of their own weigh more.
             {
-              name: 'shell',
-              priority: 1,
-              test: /web[\\/](app[\\/]start|ui[\\/](Card|Disclosure|ErrorState|PageHeader))\.tsx$/,
+              name: 'parts',
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /web[\\/]ui[\\/](Card|Disclosure|ErrorState|PageHeader)\.tsx$/,
             },
+            // The application with all that it imports at once.
+            { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },
           ],
         },
       },

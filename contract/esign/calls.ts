@@ -6,7 +6,7 @@ import { id, pageOf, paging, string, uploadedFile, whole } from '../fields.ts';
 import { pdfFile } from '../files/file-types.ts';
 import { uploads } from '../files/uploads.ts';
 import { idOf } from '../objects.ts';
-import { paperField, paperFields, paperPage, paperSigners } from './model.ts';
+import { paperField, paperFields, paperPage, paperSigners, paperSignersShown } from './model.ts';
 
 const readers: Access = [only('admin', 'viewSurveys')];
 const keepers: Access = [only('admin', 'manageSurveys')];
@@ -47,8 +47,10 @@ export const esign = {
         name: z.string(),
         provider: z.enum(['builtin', 'external']),
         status: z.enum(activeStatuses),
-        /** Who signs, in order. */
+        /** Who signs, in order, in English. */
         roles: z.array(z.string()),
+        /** The same in three languages. */
+        signers: paperSignersShown,
         /** How many places there are to fill in. */
         fields: z.int(),
         /** The version that is signed now; 0: there is no PDF yet. */

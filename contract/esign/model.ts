@@ -25,9 +25,14 @@ export type PaperField = z.output<typeof paperField>;
 
 export const paperFields = z.array(paperField).check(z.maxLength(MOST_FIELDS, { error: 'too-long' }));
 
+const paperSigner = words(60);
+
+/** The signers of a paper as lists show them: one that is signed elsewhere names none. */
+export const paperSignersShown = z.array(paperSigner);
+
 /** What each signer is called, in the order in which they sign. */
 export const paperSigners = z
-  .array(words(60))
+  .array(paperSigner)
   .check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_SIGNERS, { error: 'too-long' }));
 export type PaperSigner = z.output<typeof paperSigners>[number];
 

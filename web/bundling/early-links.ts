@@ -13,11 +13,11 @@ export function earlyLinks(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      handler(html, { bundle = {}, filename }) {
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
         const start = chunks.find(({ facadeModuleId }) => START.test(facadeModuleId ?? ''));
-        // The pages that a key opens have no application: they ask for the configuration alone.
-        if (!start) return [CONFIG];
+        // The pages that a key opens have no application: they ask for the configuration alone; the gallery for nothing.
+        if (!start) return filename.endsWith('by-key.html') ? [CONFIG] : html;
         const early = chunks.filter(({ fileName }) => closure(start, chunks).has(fileName));
         const links = early.map(({ fileName }) => link('modulepreload', fileName));
         const styles = early.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

@@ -1,4 +1,3 @@
-import { MOST_NAMED } from '@coverlane/contract/enrollment-sessions/touched.ts';
 import { useState } from 'react';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { useText } from '../lib/i18n.ts';
@@ -7,13 +6,24 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** Whom a change concerns: how many have started or submitted, and the first of them. */
-export type Touched = { readonly started: number; readonly submitted: number; readonly names: readonly string[] };
+export type Touched = {
+  readonly started: number;
+  readonly submitted: number;
+  readonly names: readonly string[];
+  /** How many the names are, where they came as one text. */
+  readonly named?: number;
+};
 
 /** Whom a refused change concerns, as 409 `touches-people` says it; undefined: it was refused for something else. */
 export function touchedBy(failure: unknown): Touched | undefined {
   if (!(failure instanceof RequestFailed) || failure.code !== 'touches-people') return undefined;
-  const { started, submitted, names } = failure.values;
-  return { started: Number(started), submitted: Number(submitted), names: [String(names ?? '')] };
+  const { started, submitted, names, named } = failure.values;
+  return {
+    started: Number(started),
+    submitted: Number(submitted),
+    names: [String(names ?? '')],
+    named: Number(named),
+  };
 }
 
 /** The change as it is meant, with what those read who get theirs back. */
@@ -44,8 +54,8 @@ const LEAST_WORDS = 10;
 export function WhoIsTouched({ touched, words, onClose, onConfirm }: Props) {
   const t = useText();
   const [note, setNote] = useState('');
-  const { started, submitted, names } = touched;
-  const unnamed = started + submitted - MOST_NAMED;
+  const { started, submitted, names, named = names.length } = touched;
+  const unnamed = started + submitted - named;
   return (
     <Dialog
       open

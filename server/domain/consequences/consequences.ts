@@ -85,6 +85,14 @@ export function cardHolders(decisions: readonly Decided[]): string[] {
   return [...new Set(carded.map(({ personId }) => personId))];
 }
 
+/** Is it for a carrier's 834 file? Extra benefits of sessions go to their suppliers by files of their own (domain 5.6). */
+const isOfCarrier = ({ effects }: Decided): boolean => {
+  const recorded = effects.filter((effect) => effect.kind === 'record');
+  const isExtra = (effect: (typeof recorded)[number]) =>
+    effect.table === 'particular' && effect.row.kind === 'extraBenefit';
+  return recorded.length === 0 || !recorded.every(isExtra);
+};
+
 function ownItems({ before, chain, pricing }: Considered): Consequence[] {
   const { decisions } = chain;
   const cards = cardHolders(decisions).length;
@@ -96,7 +104,7 @@ function ownItems({ before, chain, pricing }: Considered): Consequence[] {
     ...hsaItems(before, chain),
     ...(cards > 0 ? [item('card', 'cards-issued', { count: cards })] : []),
     item('notice', 'confirmation-mailed'),
-    item('edi', 'next-file'),
+    ...(decisions.some(isOfCarrier) ? [item('edi', 'next-file')] : []),
   ];
 }
 

@@ -40,7 +40,7 @@ function mayBeKept({ people, signAnew }: Concerned, { confirmed, note }: Meant):
   const concerned = people.filter((one) => signAnew || isDraft(one.status));
   if (concerned.length > 0 && !confirmed) {
     const { started, submitted, names } = toldOf(concerned);
-    throw conflict('touches-people', { started, submitted, names: names.join(', ') });
+    throw conflict('touches-people', { started, submitted, names: names.join(', '), named: names.length });
   }
   if (back.length > 0 && note === undefined) throw invalid({ note: 'required' });
   return back;

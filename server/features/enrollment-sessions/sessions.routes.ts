@@ -32,11 +32,10 @@ import { findSession } from './sessions.queries.ts';
 
 /** Serves what enrollment sessions are made of and how they are led (domain 5). */
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
-  for (const { collection, deviation } of askedFirst)
-    serveCollection(app, parts, {
-      collection,
-      handlers: { ...crud(collection), ...listingParts(collection), ...deviation },
-    });
+  for (const { collection, deviation } of askedFirst) {
+    const handlers = { ...crud(collection), ...listingParts(collection), ...deviation };
+    serveCollection(app, parts, { collection, handlers });
+  }
   serve(app, parts, {
     calls: sessionMessages,
     handlers: {
@@ -64,10 +63,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       planPivotValues: setPlan,
       enrollmentSessionPlanName: namePlan,
       leaveOutPlan: leaveOut,
-      enrollmentCensusDataFields: async ({ id }, { db }) => {
-        if ((await findSession(db, id)) === undefined) throw notFound();
-        return { rows: await dataFieldsOf(db, id) };
-      },
+      enrollmentCensusDataFields: dataFieldsIn,
       sessionChecklist: checklist,
       sessionAction: act,
       reopenForPeople,
@@ -79,4 +75,10 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
 async function plansIn({ id }: { id: string }, { db }: Context) {
   if ((await findSession(db, id)) === undefined) throw notFound();
   return { rows: await plansOfSession(db, id) };
+}
+
+/** @throws Refusal 404 */
+async function dataFieldsIn({ id }: { id: string }, { db }: Context) {
+  if ((await findSession(db, id)) === undefined) throw notFound();
+  return { rows: await dataFieldsOf(db, id) };
 }

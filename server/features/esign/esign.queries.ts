@@ -1,5 +1,5 @@
 import type { PaperField, PaperPage, PaperSigner } from '@coverlane/contract/esign/model.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
 interface TemplateRow {
@@ -8,9 +8,15 @@ interface TemplateRow {
   provider: 'builtin' | 'external';
   status: 'active' | 'inactive';
   roles: string[];
+  signers: PaperSigner[];
   fields: number;
   number: number;
 }
+
+/** Who signs a paper `t`, in order; one from before names them in English alone, as its roles. */
+const signersOf: RawBuilder<unknown> = sql`coalesce(nullif(t.signers, '[]'),
+  (select jsonb_agg(jsonb_build_object('en', role, 'ko', null, 'es', null) order by place)
+    from jsonb_array_elements_text(t.roles) with ordinality as one (role, place)), '[]')`;
 
 /** One page of the installation's papers to sign, by name, and how many there are. */
 export async function templatesToSign(
@@ -19,8 +25,11 @@ export async function templatesToSign(
 ) {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<TemplateRow>`
-    select id, name, provider, status, roles, jsonb_array_length(fields) as fields, number from esigntemplates
-    where name ilike ${like} order by lower(name), id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    select t.id, t.name, t.provider, t.status, t.roles, ${signersOf} as signers,
+      jsonb_array_length(t.fields) as fields, t.number from esigntemplates t
+    where t.name ilike ${like} order by lower(t.name), t.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from esigntemplates where name ilike ${like}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -47,8 +56,7 @@ export interface Template {
 export async function findTemplate(db: Db, id: string, hold = false): Promise<Template | undefined> {
   const { rows } = await sql<Template>`select t.id, t.version, t.name, t.status, t.number, v.file_key as "fileKey",
       v.file_name as "fileName", v.bytes::int as bytes, v.sha256, coalesce(v.pages, '[]') as pages,
-      coalesce(v.signers, nullif(t.signers, '[]'), (select jsonb_agg(jsonb_build_object('en', role, 'ko', null, 'es', null) order by place)
-        from jsonb_array_elements_text(t.roles) with ordinality as one (role, place)), '[]') as signers,
+      coalesce(v.signers, ${signersOf}) as signers,
       coalesce(v.fields, '[]') as fields,
       coalesce((select jsonb_agg(s.name order by lower(s.name)) from surveys s
         where s.esign_template_id = t.id and s.deleted_at is null and s.status <> 'archived'), '[]') as surveys

@@ -1,7 +1,9 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
 import { esign } from '@coverlane/contract/esign/calls.ts';
+import { saidIn } from '@coverlane/contract/forms/check-answers.ts';
 import { useCall } from '../../lib/api.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
@@ -29,6 +31,7 @@ export function PapersPage() {
 
 function PaperList({ address }: { readonly address: ListAddress }) {
   const t = useText();
+  const { language } = useLanguage();
   const mayChange = useAllows()(esign.esignTemplateSave.access);
   const list = useCall(esign.esignTemplates, { page: address.page });
   return (
@@ -42,7 +45,7 @@ function PaperList({ address }: { readonly address: ListAddress }) {
       <DataTable
         failed={failedList({ list, address })}
         caption={t('screens.papersToSign')}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, language)}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
@@ -55,9 +58,14 @@ function PaperList({ address }: { readonly address: ListAddress }) {
   );
 }
 
-const columnsOf = (t: Translate): Column<Row>[] => [
+const columnsOf = (t: Translate, language: Language): Column<Row>[] => [
   { key: 'name', label: t('papers.name'), cell: ({ name }) => name, width: 'name' },
-  { key: 'roles', label: t('papers.signers'), cell: ({ roles }) => roles.join(', '), width: 'text' },
+  {
+    key: 'roles',
+    label: t('papers.signers'),
+    cell: ({ signers }) => signers.map((one) => saidIn(one, language)).join(', '),
+    width: 'text',
+  },
   { key: 'fields', label: t('papers.places'), cell: ({ fields }) => fields, width: 'id' },
   {
     key: 'status',

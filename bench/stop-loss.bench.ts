@@ -69,7 +69,7 @@ async function aPolicy(owner: Db, clientId: string): Promise<string> {
     expiration_date: '2025-12-31',
     contract_basis: '12/15',
     covered_benefits: ['medical', 'pharmacy'],
-    specific_deductible_cents: 2_000_000,
+    specific_deductible_cents: 7_500_000,
     trigger_diagnoses: ['C34', 'I63'],
     long_stay_days: 15,
   });

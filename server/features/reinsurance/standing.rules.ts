@@ -120,11 +120,10 @@ function byBenefit(moved: readonly PaidIn[]): Record<string, number> {
 }
 
 function claimantsOf({ policy, claimants, lasers, months }: Read): ClaimantStanding[] {
-  const numbers = [...new Set(claimants.map(({ claimant }) => claimant))];
-  return numbers.map((claimant) => {
-    const own = claimants.filter((one) => one.claimant === claimant);
+  const laserOf = new Map(lasers.map((one) => [one.claimant, one.amountCents]));
+  return [...Map.groupBy(claimants, ({ claimant }) => claimant)].map(([claimant, own]) => {
     const byMonth = months.map((_, month) => sum(own.filter((one) => one.month === month).map(({ cents }) => cents)));
-    const laserCents = lasers.find((one) => one.claimant === claimant)?.amountCents ?? null;
+    const laserCents = laserOf.get(claimant) ?? null;
     const paidCents = sum(byMonth);
     const thresholdCents = thresholdOf(policy, { laserCents });
     return {

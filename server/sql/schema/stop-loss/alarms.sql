@@ -18,13 +18,13 @@ revoke execute on function access.number_claimants from public;
 -- Definer: it looks past the policies of claims. Diagnosis and days are told to whoever reads health information there, else null.
 create function access.stop_loss_alarms(client uuid, prefixes text[], stay_days int, incurred_from date, incurred_to date)
   returns table (claimant int, diagnoses text[], stay int)
-language plpgsql volatile security definer set search_path = pg_catalog, public, access as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, access set work_mem = '64MB' as $$
 declare
   may boolean := coalesce(client = any(access.health_clients()), false);
   found jsonb;
 begin
   if not access.keeps_stop_loss() or not coalesce(client = any(access.clients()), false) then return; end if;
-  with claim as materialized (
+  with claim as (
     select c.person_id, c.service_date_from as first, c.service_date_to as last, c.diagnoses,
       -- Inpatient by the type of bill: hospital, swing bed, skilled nursing, religious institution (NUBC, form locator 4).
       -- The paper form writes it with a zero in front.

@@ -2,10 +2,10 @@
 -- taken back is below zero. A claim that kept its payments and reversals, and whose sum they are, moved on their days; any other by what
 -- it came to, on the day it was paid. What was taken back whole and kept nothing never moved. Beside it whether somebody left the claim
 -- out of the policy.
--- Definer, and nobody's to execute but the owner's functions.
+-- Nobody's to execute but the owner's functions, into whose statements it is written: so it names its tables with their schema.
 create function access.claim_moves(policy uuid, client uuid, incurred_from date, incurred_to date) returns table (person_id uuid,
   claim_id uuid, benefit text, incurred date, paid date, cents bigint, is_left_out boolean)
-language sql stable security definer set search_path = pg_catalog, public, access rows 100000 as $$
+language sql stable rows 100000 as $$
   with claim as (
     select c.id, c.person_id, c.claim_type, c.service_date_from, c.decisions, l.policy_id is not null as is_left_out,
       coalesce(c.date_paid, (c.payments -> 0 ->> 'date')::date, c.date_processed) as paid,
@@ -13,8 +13,8 @@ language sql stable security definer set search_path = pg_catalog, public, acces
       case when jsonb_array_length(c.decisions) > 1 or (c.void and c.decisions is not null) then
         (select case when bool_and(d ->> 'date' is not null) then sum((d ->> 'cents')::bigint) end
           from jsonb_array_elements(c.decisions) d) end as moved
-    from claims c
-    left join stop_loss_left_out l on l.policy_id = claim_moves.policy and l.client_id = c.client_id and l.claim_number = c.claim_number
+    from public.claims c
+    left join public.stop_loss_left_out l on l.policy_id = claim_moves.policy and l.client_id = c.client_id and l.claim_number = c.claim_number
     where c.client_id = claim_moves.client and c.superseded_at is null and c.status in ('completed', 'denied', 'imported', 'pending')
       and c.service_date_from <= claim_moves.incurred_to
       and c.service_date_from >= coalesce(claim_moves.incurred_from, '-infinity'))
